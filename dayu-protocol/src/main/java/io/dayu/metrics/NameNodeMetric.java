@@ -39,10 +39,11 @@ public enum NameNodeMetric implements Metric {
       "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
           + " too_few_datanodes (each that could receive it holds it already), no_destination,"
           + " refused (by HDFS wherever it was planned, or transfers failed), taken_away (HDFS"
-          + " moved it back). Awaited are those that machines may hold which are off. Of"
+          + " moved it back). Those of too_late do not get on, and stock HDFS has them to itself for"
+          + " a while. Awaited are those that machines may hold which are off. Of"
           + " erasure-coded groups: too_few_units"
           + " (fewer can be read than a decode needs), units_misplaced (on too few racks),"
-          + " no_decoder (no agent decodes the codec). Full links are none of these.",
+          + " no_decoder (no agent decodes the codec). Full links that get on are none of these.",
       "reason"),
   SHOWN_BLOCKS(
       GAUGE,
@@ -264,7 +265,7 @@ public enum NameNodeMetric implements Metric {
       "dayu.resent.replicas",
       "replicas",
       "Replicas of which bytes had arrived that were of no use, and why: replanned,"
-          + " destination_lost, stuck, failed, begun_anew, not_wanted, block_changed,"
+          + " destination_lost, stuck, too_late, failed, begun_anew, not_wanted, block_changed,"
           + " planner_ends.",
       "reason"),
   RESENT_BYTES(

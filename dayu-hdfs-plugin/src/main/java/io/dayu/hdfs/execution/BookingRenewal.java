@@ -79,7 +79,9 @@ public final class BookingRenewal {
         missing.add(replicas.get(i));
       }
     }
-    bookings.cancel(refused.stream().map(CommitRequest::target).toList());
+    if (!refused.isEmpty()) {
+      bookings.cancel(refused.stream().map(CommitRequest::target).toList());
+    }
     for (List<CommitRequest> batch : Lists.partition(missing, batches.get().commit())) {
       List<CommitOutcome> outcomes = bookings.commit(batch);
       for (int i = 0; i < batch.size(); i++) {
@@ -92,8 +94,8 @@ public final class BookingRenewal {
   }
 
   /**
-   * Renews the bookings of what agents carry, drops what has ended, and ends what is needed no more;
-   * of many transfers a part at a time, in turns, since HDFS waits for minutes.
+   * Renews the bookings of what agents carry, drops what has ended, and ends what is needed no
+   * more; of many transfers a part at a time, in turns, since HDFS waits for minutes.
    */
   void refreshAgentCarried() {
     refreshes++;

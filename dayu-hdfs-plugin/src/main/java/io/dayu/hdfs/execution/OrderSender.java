@@ -33,7 +33,8 @@ final class OrderSender {
 
   /**
    * Orders a transfer as it is now, held while its source is lost: a list that names a source that
-   * has failed is another try of it. Nothing for one that HDFS's own command carries. */
+   * has failed is another try of it. Nothing for one that HDFS's own command carries.
+   */
   void order(Transfer transfer) {
     if (!transfer.byAgent()) {
       return;

@@ -33,8 +33,7 @@ final class LateWaiting {
    *
    * @param afterNs how long a block lacks a replica before it is left to stock HDFS
    */
-  LateWaiting(
-      NodeTable nodes, TaskTable tasks, TransferTable transfers, LongSupplier afterNs) {
+  LateWaiting(NodeTable nodes, TaskTable tasks, TransferTable transfers, LongSupplier afterNs) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.pace = transfers.pace();

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
  * <p>Not thread safe: for the planner thread.
  */
 public final class RecoverySource implements WorkSource {
-  /** The planner works many times a second: after so long the whole process has stood. */
-  private static final long STANDS_NS = TimeUnit.SECONDS.toNanos(5);
+  /** The planner works many times a second, and plans for seconds: then the process has stood. */
+  private static final long STANDS_NS = TimeUnit.SECONDS.toNanos(30);
 
   private static final long SWEEP_EVERY_NS = TimeUnit.SECONDS.toNanos(20);
 

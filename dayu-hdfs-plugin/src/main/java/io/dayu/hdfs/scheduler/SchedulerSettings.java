@@ -17,8 +17,8 @@ import io.dayu.hdfs.placement.PlacementSettings;
  * @param linkSpeeds link speeds that nobody reports
  * @param placement how links are watched for new blocks
  * @param leaseSlots slots for which the lease on the queue holds
- * @param handOverNs time for which a block cannot be planned, links apart, before stock scheduling
- *     is shown it
+ * @param handOverNs time for which a block cannot be planned, or does not get on, before stock
+ *     scheduling is shown it
  */
 public record SchedulerSettings(
     PlanningSettings planning,

@@ -169,8 +169,7 @@ public final class SnapshotBuilder {
    * last of its running transfers began. All of them are planned by that: a replica that was lost
    * in between must not count for one and not for another.
    */
-  private RecoveryTask runningTask(
-      Transfer transfer, Consumer<Transfer> exhausted, long nowNs) {
+  private RecoveryTask runningTask(Transfer transfer, Consumer<Transfer> exhausted, long nowNs) {
     long blockId = transfer.target().blockId();
     LowRedundancyBlock known = tasks.find(blockId).orElseGet(() -> transfers.lastKnown(blockId));
     RecoveryTask task = tasks.withRefusals(known.task());

@@ -43,9 +43,7 @@ public final class LateBlocks implements BlockBook {
   /** Stock HDFS has the block to itself for a while. */
   void leave(long blockId, long nowNs) {
     byBlock.merge(
-        blockId,
-        new Way(nowNs, true, 1),
-        (before, now) -> new Way(nowNs, true, before.times + 1));
+        blockId, new Way(nowNs, true, 1), (before, now) -> new Way(nowNs, true, before.times + 1));
   }
 
   /** How long stock HDFS has the block to itself yet; 0 when it does not. */

@@ -103,8 +103,8 @@ public final class NodePace {
   }
 
   /**
-   * Takes note who has something to do; to be called every few seconds. Nobody tells what HDFS's own
-   * commands have moved: as fast as stock HDFS they are.
+   * Takes note who has something to do; to be called every few seconds. Nobody tells what HDFS's
+   * own commands have moved: as fast as stock HDFS they are.
    */
   void look(Collection<Transfer> transfers, long nowNs) {
     BitSet read = new BitSet();

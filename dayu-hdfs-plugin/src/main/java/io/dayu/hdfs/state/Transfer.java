@@ -254,8 +254,8 @@ public final class Transfer {
 
   /**
    * Whether it gets on so slowly that it does not end in the time that HDFS gives a copy: by its
-   * speed now, and by that in all its time. One whose rate is 0 is {@linkplain #standsStill
-   * another matter}, as is one that waits for its turn.
+   * speed now, and by that in all its time. One whose rate is 0 is {@linkplain #standsStill another
+   * matter}, as is one that waits for its turn.
    *
    * @param underWayNs for how long its block is on its way
    * @param soonNs one that ends in this time is left alone
@@ -265,7 +265,7 @@ public final class Transfer {
       return false;
     }
     double meanBytesPerSec = doneBytes / (underWayNs / 1e9);
-    double bytesPerSec = Math.max(1, Math.max(meanBytesPerSec, speedBytesPerSec()));
+    double bytesPerSec = Math.max(1, Math.max(meanBytesPerSec, (double) speedBytesPerSec()));
     double patienceNs = COPY_PATIENCE_NS * Math.max(1, block.lengthBytes() / (double) USUAL_BYTES);
     double leftNs = 1e9 * estimatedLeftBytes(nowNs) / bytesPerSec;
     return leftNs > Math.max(soonNs, patienceNs - underWayNs);

@@ -73,8 +73,7 @@ class FailingSourcesTest {
     assertThat(rig.transfers.copy())
         .singleElement()
         .satisfies(now -> assertThat(now.id()).isNotEqualTo(order.id()))
-        .satisfies(
-            now -> assertThat(rig.nodes.uuid(now.sources().only())).isNotEqualTo(failing));
+        .satisfies(now -> assertThat(rig.nodes.uuid(now.sources().only())).isNotEqualTo(failing));
     assertThat(rig.refusedReads).isZero();
   }
 
@@ -152,7 +151,8 @@ class FailingSourcesTest {
     rig.run(3 * MINUTE);
     assertThat(rig.refusedReads).isLessThan(16);
     assertThat(rig.namesystem.shown).containsExactly(1L);
-    assertThat(rig.stuck().stuck().get(Obstacle.NO_SOURCE) + rig.stuck().stuck().get(Obstacle.REFUSED))
+    assertThat(
+            rig.stuck().stuck().get(Obstacle.NO_SOURCE) + rig.stuck().stuck().get(Obstacle.REFUSED))
         .isEqualTo(1);
   }
 }

@@ -237,8 +237,6 @@ class LateTransfersTest {
   }
 
   private Set<Long> ids(LongPredicate which) {
-    return rig.namesystem.shown.stream()
-        .filter(which::test)
-        .collect(Collectors.toSet());
+    return rig.namesystem.shown.stream().filter(which::test).collect(Collectors.toSet());
   }
 }

@@ -377,8 +377,7 @@ final class Rig {
     for (PullOrder order : List.copyOf(agent.orders.values())) {
       long before = agent.bytes.getOrDefault(order.id(), 0L);
       if (agent.queues || agent.failedAt.containsKey(order.id())) {
-        TransferState state =
-            agent.queues ? TransferState.QUEUED : TransferState.SOURCE_FAILED;
+        TransferState state = agent.queues ? TransferState.QUEUED : TransferState.SOURCE_FAILED;
         running.add(report(order, state, before));
         continue;
       }
