@@ -14,6 +14,7 @@ import io.dayu.hdfs.gauge.SchedulerGauges;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
+import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.rights.PrivateText;
@@ -21,6 +22,7 @@ import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerThread;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
@@ -96,7 +98,7 @@ public final class DayuService implements DayuStatusMXBean {
     meters.flag(NameNodeMetric.SCHEDULED_BY_DAYU, this::isScheduledByDayu);
     SchedulerGauges.show(meters, this::status, this::forecast);
     SchedulerGauges.showStuck(meters, this::stuck);
-    SchedulerGauges.showCause(meters, planning.publisher()::cause);
+    SchedulerGauges.showCause(meters, this::cause);
     SchedulerGauges.showClients(meters, () -> agents.clientWaits(System.nanoTime()));
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
     heat.reports().show(meters);
@@ -116,6 +118,12 @@ public final class DayuService implements DayuStatusMXBean {
             nodes.refresh();
           }
         });
+  }
+
+  /** HDFS's own books know of what is lost and nearly lost whatever the planner is about. */
+  private RecoveryCause cause() {
+    RecoveryCause seen = planning.publisher().cause();
+    return namesystem.data().filter(DataCondition::known).map(seen::withData).orElse(seen);
   }
 
   private PlannerThread newPlanner() {
@@ -165,7 +173,7 @@ public final class DayuService implements DayuStatusMXBean {
       return DayuState.TURNED_OFF;
     }
     if (isPlanning()) {
-      return DayuState.PLANNING;
+      return isPaused() ? DayuState.PAUSED : DayuState.PLANNING;
     }
     return isScheduledByDayu() ? DayuState.RESTING : DayuState.HANDED_BACK;
   }

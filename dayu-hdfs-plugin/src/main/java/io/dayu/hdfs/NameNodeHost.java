@@ -3,10 +3,13 @@ package io.dayu.hdfs;
 import io.dayu.hdfs.admin.Host;
 import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.namesystem.BlockOfFile;
+import io.dayu.hdfs.namesystem.DataCondition;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.server.blockmanagement.DataConditions;
 import org.apache.hadoop.hdfs.server.namenode.BlocksOfFiles;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.FileBlocks;
@@ -61,6 +64,11 @@ final class NameNodeHost implements Host {
   @Override
   public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
     return BlocksOfFiles.of(nameNode, blockIds);
+  }
+
+  @Override
+  public Optional<DataCondition> data() {
+    return Optional.of(DataConditions.of(nameNode));
   }
 
   @Override

@@ -14,7 +14,8 @@ public enum NameNodeMetric implements Metric {
       "0 or 1",
       "1 for the state that Dayu is in, 0 for the others. It does nothing: disabled (by"
           + " dayu.enabled), unstarted (a wrong setting or Hadoop; the log says which), resting"
-          + " (the NameNode is not active or is in safe mode). It works: planning. Stock HDFS"
+          + " (the NameNode is not active or is in safe mode). It works: planning; or would, but for"
+          + " an operator: paused. Stock HDFS"
           + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
@@ -37,13 +38,14 @@ public enum NameNodeMetric implements Metric {
       "dayu.stuck.blocks",
       "blocks",
       "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
-          + " too_few_datanodes (each that could receive it holds it already), no_destination,"
-          + " refused (by HDFS wherever it was planned, or transfers failed), taken_away (HDFS"
-          + " moved it back). Those of too_late do not get on, and stock HDFS has them to itself for"
-          + " a while. Awaited are those that machines may hold which are off. Of"
-          + " erasure-coded groups: too_few_units"
-          + " (fewer can be read than a decode needs), units_misplaced (on too few racks),"
-          + " no_decoder (no agent decodes the codec). Full links that get on are none of these.",
+          + " no_datanode (HDFS would place no replica anywhere), too_few_datanodes (each that could"
+          + " receive it holds it already), no_destination, not_known. Tried in vain: refused (by"
+          + " HDFS wherever it was planned, or transfers failed), taken_away (HDFS moved it back)."
+          + " Those of too_late do not get on, and stock HDFS has them to itself for a while."
+          + " Awaited are those that machines may hold which are off. Of erasure-coded groups:"
+          + " too_few_units (fewer can be read than a decode needs), units_lost (fewer are left),"
+          + " units_misplaced (on too few racks), no_decoder (no agent decodes the codec). Full links"
+          + " that get on are none of these.",
       "reason"),
   SHOWN_BLOCKS(
       GAUGE,
@@ -57,7 +59,8 @@ public enum NameNodeMetric implements Metric {
       "dayu.endangered.blocks",
       "blocks",
       "Blocks that wait, by the danger that HDFS's levels say they are in: one_left, few_left,"
-          + " some_missing, badly_placed, none_left.",
+          + " some_missing, badly_placed, none_left. The first and the last are HDFS's own counts,"
+          + " also while Dayu does not plan.",
       "danger"),
   ABSENT_DATANODES(
       GAUGE,

@@ -21,6 +21,8 @@ public enum AnswerCode {
   WARNING(7),
   /** An order has reached some of the NameNodes; said by the client alone. */
   PARTLY(8),
+  /** Blocks cannot be read: they have no replica left, or no DataNode lives. */
+  DATA_LOST(9),
   /** The call was for another NameNode of this process; never shown. */
   NOT_CALLED(CommandSender.NOT_CALLED);
 

@@ -43,7 +43,9 @@ public final class AnswerKey {
   public static final String COPY_MS = "copyMs";
   public static final String COUNT = "count";
   public static final String DANGER = "danger";
+  public static final String DATA = "data";
   public static final String DATA_NODES = "dataNodes";
+  public static final String DEAD = "dead";
   public static final String DECODED = "decoded";
   public static final String DECODES_BYTES_PER_SEC = "decodesBytesPerSec";
   public static final String DELETED = "deleted";
@@ -81,6 +83,7 @@ public final class AnswerKey {
   public static final String IS = "is";
   public static final String KEY = "key";
   public static final String KIND = "kind";
+  public static final String KNOWN = "known";
   public static final String LASTING = "lasting";
   public static final String LAST_AWAKE = "lastAwake";
   public static final String LAST_FORECAST_ERROR = "lastForecastError";
@@ -92,7 +95,9 @@ public final class AnswerKey {
   public static final String LIVE = "live";
   public static final String LIVE_SETTINGS = "liveSettings";
   public static final String LOOKED_AT = "lookedAt";
+  public static final String LOST = "lost";
   public static final String LOST_BYTES = "lostBytes";
+  public static final String LOST_GROUPS = "lostGroups";
   public static final String LOWERED = "lowered";
   public static final String MEDIAN_MICROS = "medianMicros";
   public static final String MISSED_PER_MINUTE = "missedPerMinute";
@@ -114,6 +119,7 @@ public final class AnswerKey {
   public static final String OFFERED = "offered";
   public static final String OFFLOAD = "offload";
   public static final String OFF_BAND_BYTES = "offBandBytes";
+  public static final String ONE_LEFT = "oneLeft";
   public static final String ONLY_REPLICAS = "onlyReplicas";
   public static final String OPEN = "open";
   public static final String ORDERED = "ordered";

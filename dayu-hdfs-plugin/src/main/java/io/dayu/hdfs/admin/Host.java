@@ -2,10 +2,12 @@ package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.namesystem.BlockOfFile;
+import io.dayu.hdfs.namesystem.DataCondition;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The NameNode that a command comes to, as far as commands know it. */
 public interface Host {
@@ -47,6 +49,11 @@ public interface Host {
 
   /** Those of the blocks that there are, with their files and holders, by id. */
   Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds);
+
+  /** How the data is by HDFS's own books; empty where that cannot be told. */
+  default Optional<DataCondition> data() {
+    return Optional.empty();
+  }
 
   /** What background tasks reach of it. */
   CuratedFiles curated();

@@ -134,8 +134,7 @@ final class Readings {
         key.isEmpty() ? settings.showAll() : List.of(settings.show(key))) {
       ObjectNode row = rows.addObject().put(AnswerKey.KEY, shown.key());
       row.set(AnswerKey.VALUE, new PrivateNode(shown.text().each(Texts::brief)));
-      row.put(AnswerKey.ORIGIN, shown.origin().words())
-          .put(AnswerKey.LIVE, shown.live());
+      row.put(AnswerKey.ORIGIN, shown.origin().words()).put(AnswerKey.LIVE, shown.live());
     }
   }
 

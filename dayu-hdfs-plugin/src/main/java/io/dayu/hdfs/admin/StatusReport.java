@@ -22,6 +22,7 @@ import io.dayu.hdfs.status.StuckCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -41,12 +42,14 @@ final class StatusReport {
   private final RunningDayu parts;
   private final SchedulerStatus status;
   private final OperatorMode.View hold;
+  private final DataFirst data;
 
   StatusReport(Host host, RunningDayu parts) {
     this.host = host;
     this.parts = parts;
     this.status = parts.operator().status();
     this.hold = parts.operator().hold();
+    this.data = new DataFirst(host);
   }
 
   void write(ObjectNode document) {
@@ -69,13 +72,20 @@ final class StatusReport {
         .putObject(AnswerKey.SLOT)
         .put(AnswerKey.NUMBER, status.slot().number())
         .put(AnswerKey.LENGTH_MS, status.slot().lengthNs() / 1_000_000);
+    data.write(document);
     writeProgress(document);
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
-    List<Warning> warnings = new ArrayList<>(parts.operator().warnings());
+    List<Warning> warnings = new ArrayList<>(data.warnings(hold));
+    if (data.outage().isPresent()) {
+      notAtWork(planning, schedulingReason)
+          .ifPresent(
+              said -> warnings.add(new Warning(Warning.Kind.NOT_AT_WORK, said.sentence().shown())));
+    }
+    warnings.addAll(parts.operator().warnings());
     ElasticView elastic = parts.systems().elastic().latest();
     elastic.sizing().filter(StatusReport::isNotHeeded).ifPresent(one -> warnings.add(NOT_HEEDED));
     write(warnings, document.putArray(AnswerKey.WARNINGS));
@@ -241,7 +251,7 @@ final class StatusReport {
       return OptionalLong.empty();
     }
     if (status.queue().blocks() + status.running().transfers() == 0) {
-      return OptionalLong.of(0);
+      return data.isWhole() ? OptionalLong.of(0) : OptionalLong.empty();
     }
     boolean held = hold.kind() != OperatorMode.Kind.NONE && status.queue().blocks() > 0;
     return held || forecast.secondsLeft().isEmpty()
@@ -258,22 +268,38 @@ final class StatusReport {
   }
 
   private void judge(boolean planning, PrivateText schedulingReason, ObjectNode document) {
-    if (hold.kind() == OperatorMode.Kind.OFF) {
-      refuse(
-          document,
-          AnswerCode.OFF,
-          PrivateText.open("Dayu is ").plus(hold.sentence()).plus("."));
-    } else if (!host.active()) {
-      refuse(
-          document,
-          AnswerCode.STANDBY,
-          PrivateText.open("This NameNode is a standby; the active one plans."));
-    } else if (!planning && !host.inSafeMode()) {
-      refuse(
-          document,
-          AnswerCode.FAILED,
-          PrivateText.open("Dayu's planner is not at work: ").plus(schedulingReason).plus("."));
+    Optional<String> outage = data.outage();
+    if (outage.isPresent()) {
+      refuse(document, AnswerCode.DATA_LOST, PrivateText.open(outage.get()));
+    } else {
+      notAtWork(planning, schedulingReason)
+          .ifPresent(why -> refuse(document, why.code(), why.sentence()));
     }
+  }
+
+  /** Why Dayu does nothing, where it should. */
+  private record Idleness(AnswerCode code, PrivateText sentence) {}
+
+  private Optional<Idleness> notAtWork(boolean planning, PrivateText schedulingReason) {
+    if (hold.kind() == OperatorMode.Kind.OFF) {
+      return Optional.of(
+          new Idleness(
+              AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus(".")));
+    }
+    if (!host.active()) {
+      return Optional.of(
+          new Idleness(
+              AnswerCode.STANDBY,
+              PrivateText.open("This NameNode is a standby; the active one plans.")));
+    }
+    return planning || host.inSafeMode()
+        ? Optional.empty()
+        : Optional.of(
+            new Idleness(
+                AnswerCode.FAILED,
+                PrivateText.open("Dayu's planner is not at work: ")
+                    .plus(schedulingReason)
+                    .plus(".")));
   }
 
   private static void refuse(ObjectNode document, AnswerCode code, PrivateText sentence) {

@@ -38,8 +38,10 @@ import picocli.CommandLine.Spec;
       "4:no NameNode answered",
       "5:the NameNode is a standby",
       "6:Dayu is off there",
-      "7:a warning: something should be looked at (health), or not be done (safe-to-stop)",
-      "8:some NameNodes have carried the order out, and others have not"
+      "7:a warning: something should be looked at (health), or not be done, or is not known"
+          + " (safe-to-stop)",
+      "8:some NameNodes have carried the order out, and others have not",
+      "9:blocks have no replica left, or no DataNode lives (status, health)"
     },
     subcommands = CommandLine.HelpCommand.class)
 final class AdminCommands {

@@ -51,9 +51,13 @@ final class Health {
       reasons.add(text(status, AnswerKey.ERROR));
     }
     if (status.path(AnswerKey.SAFE_MODE).asBoolean()) {
-      reasons.add("The NameNode is in safe mode.");
+      reasons.add("The NameNode is in safe mode: which blocks lack replicas is not known.");
     }
-    status.path(AnswerKey.WARNINGS).forEach(one -> reasons.add(text(one, AnswerKey.SAID)));
+    for (JsonNode warning : status.path(AnswerKey.WARNINGS)) {
+      if (!reasons.contains(text(warning, AnswerKey.SAID))) {
+        reasons.add(text(warning, AnswerKey.SAID));
+      }
+    }
     for (JsonNode nameNode : status.path(AnswerKey.NAME_NODES)) {
       if (nameNode.has(AnswerKey.ERROR)
           && !text(nameNode, AnswerKey.NAME_NODE).equals(text(status, AnswerKey.NAME_NODE))) {
@@ -87,8 +91,11 @@ final class Health {
 
   static List<String> lines(JsonNode health) {
     List<String> lines = new ArrayList<>();
-    lines.add(text(health, AnswerKey.VERDICT) + ": Dayu on " + text(health, AnswerKey.NAME_NODE));
     health.path(AnswerKey.REASONS).forEach(reason -> lines.add("  " + reason.asText()));
+    boolean dataLost = health.path(AnswerKey.CODE).asInt() == AnswerCode.DATA_LOST.number();
+    String first = dataLost ? lines.remove(0).strip() + " Dayu on " : "Dayu on ";
+    lines.add(
+        0, text(health, AnswerKey.VERDICT) + ": " + first + text(health, AnswerKey.NAME_NODE));
     health.path(AnswerKey.NOTES).forEach(note -> lines.add("  Note: " + note.asText()));
     return lines;
   }

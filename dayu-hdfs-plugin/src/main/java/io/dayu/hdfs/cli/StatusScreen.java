@@ -235,6 +235,17 @@ final class StatusScreen {
     JsonNode recovery = status.path(AnswerKey.RECOVERY);
     long totalBytes = recovery.path(AnswerKey.TOTAL_BYTES).asLong();
     JsonNode leftMs = status.path(AnswerKey.LEFT_MS);
+    JsonNode data = status.path(AnswerKey.DATA);
+    long lost = data.path(AnswerKey.LOST).asLong();
+    long groups = data.path(AnswerKey.LOST_GROUPS).asLong();
+    if (lost + groups > 0) {
+      lines.add(
+          "Lost       "
+              + Counted.of(lost, "block")
+              + " and "
+              + Counted.of(groups, "erasure-coded group")
+              + " are not recovered: too little is left of them; have their DataNodes back");
+    }
     if (totalBytes == 0 && leftMs.isNumber() && leftMs.asLong() == 0) {
       lines.add("Time left  none: nothing is to be recovered");
       return;

@@ -28,8 +28,7 @@ final class StopVerdict {
     }
     ObjectNode document = simulation.document().deepCopy();
     String verdict = verdict(document);
-    int code =
-        verdict.equals(SAFE) ? AnswerCode.FINE.number() : AnswerCode.WARNING.number();
+    int code = verdict.equals(SAFE) ? AnswerCode.FINE.number() : AnswerCode.WARNING.number();
     document.put(AnswerKey.CODE, code).put(AnswerKey.VERDICT, verdict);
     return new Reply(code, document);
   }

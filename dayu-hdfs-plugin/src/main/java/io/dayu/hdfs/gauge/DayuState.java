@@ -10,6 +10,8 @@ public enum DayuState {
   RESTING,
   /** It plans. */
   PLANNING,
+  /** An operator has paused what is new. */
+  PAUSED,
   /** The planner has failed or hangs; stock HDFS schedules. */
   HANDED_BACK,
   /** An operator has turned it off; stock HDFS schedules. */

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
+import io.dayu.core.snapshot.IntSet;
+
 /** Gives every DataNode and rack a small number that stays the same while the process runs. */
 public interface NodeNumbers {
   /** The number of the DataNode with the uuid, a new one when it was never seen. */
@@ -13,4 +15,9 @@ public interface NodeNumbers {
    * the latest facts.
    */
   boolean storageTypeAvailable(int storageType);
+
+  /** Whether HDFS would place replicas at some DataNode that is none of these. */
+  default boolean anyPlaceable(IntSet holders) {
+    return true;
+  }
 }

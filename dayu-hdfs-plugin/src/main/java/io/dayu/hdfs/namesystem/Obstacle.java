@@ -6,6 +6,8 @@ public enum Obstacle {
   NO_REPLICA_LEFT("none of its replicas is left, or all are corrupt", false),
   /** No DataNode that holds a replica can be read now. */
   NO_SOURCE("no DataNode that holds it can be read now", true),
+  /** Of an erasure-coded group fewer internal blocks are left than there are of data. */
+  UNITS_LOST("fewer of its internal blocks are left than it takes to read it", false),
   /** Of an erasure-coded group fewer internal blocks can be read than a decode needs. */
   TOO_FEW_UNITS("fewer of its internal blocks can be read now than a decode needs", true),
   /** Of an erasure-coded group nothing is missing, but it is on too few racks. */
@@ -18,8 +20,15 @@ public enum Obstacle {
   NO_STORAGE_TYPE("no storage type that its storage policy allows has room for it", true),
   /** As many replicas are wanted as there are not DataNodes for. */
   TOO_FEW_DATANODES("every DataNode that could receive it holds it already", true),
+  /** HDFS would place no replica anywhere now. */
+  NO_DATANODE("no DataNode may receive replicas now: each is dead, leaves, rests or is slow", true),
   /** DataNodes that do not hold the block have no room, or the placement policy rules them out. */
-  NO_DESTINATION("no DataNode that may receive it has room for it", true),
+  NO_DESTINATION(
+      "no other DataNode has room for it on a storage type that it asks for and is allowed by the"
+          + " placement policy",
+      true),
+  /** HDFS says that it lacks something, and does not say where it could go. */
+  NOT_KNOWN("the reason is not known", true),
   /** Machines that are off have not reported yet, and enough copies are awake. */
   AWAITED("machines that are off may hold it, and enough copies of it are awake", false),
   /** Dayu's transfers do not get on: the links are far slower than they say, or far too full. */

@@ -312,7 +312,8 @@ public final class ClusterReader {
       reasons.add(stuck(blockId, obstacle.get(), nowNs));
     }
     if (obstacle.isEmpty() || !tasks.standsAside(blockId)) {
-      reasons.add(publisher.lastSkip(blockId).map(this::words).orElseGet(this::notSkipped));
+      reasons.add(
+          publisher.lastSkip(blockId).map(why -> words(why, blockId)).orElseGet(this::notSkipped));
     }
     IntSet refused = tasks.refusedAt(blockId);
     if (refused.size() > 0) {
@@ -328,8 +329,26 @@ public final class ClusterReader {
         + TimeUnit.NANOSECONDS.toSeconds(sinceNs)
         + " s it could not be planned: "
         + obstacle.phrase()
+        + unitsOf(blockId, obstacle)
         + "."
         + shown;
+  }
+
+  /** How many internal blocks of a group are left, where that is the matter. */
+  private String unitsOf(long blockId, Obstacle obstacle) {
+    boolean tooFew = obstacle == Obstacle.UNITS_LOST || obstacle == Obstacle.TOO_FEW_UNITS;
+    return tooFew
+        ? tasks
+            .find(blockId)
+            .flatMap(LowRedundancyBlock::group)
+            .map(ClusterReader::unitsLeft)
+            .map(units -> " (" + units + ")")
+            .orElse("")
+        : "";
+  }
+
+  private static String unitsLeft(StripedGroup group) {
+    return group.units().size() + " can be read, " + group.reads() + " are needed";
   }
 
   private String notSkipped() {
@@ -343,9 +362,14 @@ public final class ClusterReader {
         : "No plan has looked at it yet; the next one will.";
   }
 
-  private String words(SkipReason reason) {
+  private String words(SkipReason reason, long blockId) {
     return switch (reason) {
-      case NO_SOURCE -> "No living DataNode has a replica that can be read.";
+      case NO_SOURCE ->
+          tasks
+              .find(blockId)
+              .flatMap(LowRedundancyBlock::group)
+              .map(group -> "Too few of its internal blocks are left: " + unitsLeft(group) + ".")
+              .orElse("No living DataNode has a replica that can be read.");
       case SOURCE_SATURATED ->
           "The links of all its sources were full in the last plan."
               + slowDisks(DataNodeLinks::out);

@@ -10,6 +10,12 @@ import java.util.Locale;
 public record Warning(Kind kind, String sentence) {
   /** What it is about. */
   public enum Kind {
+    BLOCKS_LOST,
+    ONE_REPLICA_LEFT,
+    DATANODES_DEAD,
+    DATA_NOT_KNOWN,
+    PAUSED,
+    NOT_AT_WORK,
     PLANS_MOVE_LITTLE,
     LINK_SPEED,
     AGENTS_MISSING,

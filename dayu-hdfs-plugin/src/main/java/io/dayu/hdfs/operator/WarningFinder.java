@@ -6,14 +6,17 @@ import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.AgentWord;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.status.Counted;
 import io.dayu.hdfs.status.PlanYield;
 import io.dayu.hdfs.status.StatusPublisher;
 import io.dayu.protocol.LinkDoubt;
 import io.dayu.protocol.TrafficReport;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -57,6 +60,7 @@ public final class WarningFinder {
   /** All that there is now. */
   List<Warning> now() {
     List<Warning> found = new ArrayList<>();
+    addStuck(found);
     if (allLinksDoubted.getAsBoolean()) {
       found.add(
           new Warning(
@@ -108,16 +112,30 @@ public final class WarningFinder {
             + " UDP through between all DataNodes (dayu.agent.give-way.port)",
         "DataNodes have no word with others by UDP, so transfers there give way to clients less:"
             + " let UDP through between all DataNodes (dayu.agent.give-way.port)");
-    int stuck = publisher.stuck().total();
-    if (stuck > 0) {
+    return found;
+  }
+
+  /** Those that have no replica left are told apart, and those that are awaited need nothing. */
+  private void addStuck(List<Warning> found) {
+    Map<Obstacle, Integer> stuck = new EnumMap<>(Obstacle.class);
+    stuck.putAll(publisher.stuck().stuck());
+    stuck.remove(Obstacle.NO_REPLICA_LEFT);
+    stuck.remove(Obstacle.UNITS_LOST);
+    stuck.remove(Obstacle.AWAITED);
+    int blocks = stuck.values().stream().mapToInt(Integer::intValue).sum();
+    if (blocks > 0) {
+      List<String> reasons = new ArrayList<>();
+      stuck.values().removeIf(count -> count == 0);
+      stuck.forEach((why, count) -> reasons.add(count + ": " + why.phrase()));
       found.add(
           new Warning(
               Warning.Kind.STUCK_BLOCKS,
               "No place or source for "
-                  + Counted.of(stuck, "block")
-                  + ", however idle links are."));
+                  + Counted.of(blocks, "block")
+                  + ", however idle links are ("
+                  + String.join("; ", reasons)
+                  + ")."));
     }
-    return found;
   }
 
   /** What is good to know, though nothing is wrong. */

@@ -1,6 +1,8 @@
 package io.dayu.hdfs.queue;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -45,6 +47,26 @@ public final class StorageFallbacks {
     List<StorageType> available = new ArrayList<>(first);
     available.removeAll(unavailable);
     return available;
+  }
+
+  /**
+   * Why no type is wanted, as far as HDFS's picture of its DataNodes bears it out.
+   *
+   * @param lacking how many replicas are missing
+   * @param untried whether some would be, if none were tried in vain
+   * @param barred DataNodes that cannot receive the block, as they hold it
+   */
+  public Obstacle whyNone(int lacking, boolean untried, IntSet barred) {
+    if (lacking <= 0) {
+      return Obstacle.NOT_KNOWN;
+    }
+    if (!numbers.anyPlaceable(IntSet.of())) {
+      return Obstacle.NO_DATANODE;
+    }
+    if (!numbers.anyPlaceable(barred)) {
+      return Obstacle.TOO_FEW_DATANODES;
+    }
+    return untried ? Obstacle.NO_DESTINATION : Obstacle.NO_STORAGE_TYPE;
   }
 
   private EnumSet<StorageType> unavailable(int tried) {

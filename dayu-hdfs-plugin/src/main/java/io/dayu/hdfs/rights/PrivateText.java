@@ -21,7 +21,8 @@ public record PrivateText(String full, String shown) {
       Pattern.compile("((?:[\\w$]+\\.)+[\\w$]*(?:Exception|Error)): .*", Pattern.DOTALL);
 
   /** A value in quotes, or a path. */
-  private static final Pattern VALUE = Pattern.compile("'[^']*'|(?<![\\w.:/])(?:\\w+:)?/[^\\s'\"]+");
+  private static final Pattern VALUE =
+      Pattern.compile("'[^']*'|(?<![\\w.:/])(?:\\w+:)?/[^\\s'\"]+");
 
   /** A text that is all private; one that is empty has nothing to hide. */
   public static PrivateText of(String text) {

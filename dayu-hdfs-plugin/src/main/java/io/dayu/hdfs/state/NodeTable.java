@@ -133,6 +133,7 @@ public final class NodeTable implements NodeNumbers {
   }
 
   /** Whether HDFS would place replicas at some DataNode that is none of the holders. */
+  @Override
   public boolean anyPlaceable(IntSet holders) {
     for (int number = 0; number < facts.size(); number++) {
       Optional<DataNodeFacts> node = facts.get(number);

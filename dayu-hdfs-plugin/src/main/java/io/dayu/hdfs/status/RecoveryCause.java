@@ -1,5 +1,7 @@
 package io.dayu.hdfs.status;
 
+import io.dayu.hdfs.namesystem.DataCondition;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,6 +22,17 @@ public record RecoveryCause(List<OutOfService.Absence> absences, List<Integer> b
   public RecoveryCause {
     absences = List.copyOf(absences);
     blocksByDanger = List.copyOf(blocksByDanger);
+  }
+
+  /** The same with what HDFS's own books say of the first and the last level. */
+  public RecoveryCause withData(DataCondition data) {
+    List<Integer> blocks = new ArrayList<>(DANGERS.size());
+    for (int level = 0; level < DANGERS.size(); level++) {
+      blocks.add(blocks(level));
+    }
+    blocks.set(0, Math.toIntExact(data.oneLeft()));
+    blocks.set(DANGERS.size() - 1, Math.toIntExact(data.unreadable()));
+    return new RecoveryCause(absences, blocks);
   }
 
   /** Blocks of one level that wait. */

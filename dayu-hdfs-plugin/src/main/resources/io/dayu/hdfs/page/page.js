@@ -120,8 +120,9 @@ function showStatus(now) {
   const done = now.recovery ? now.recovery.doneBytes : 0;
   const left = stocks ? now.recovery.totalBytes - done : now.waiting.bytes + now.running.bytes;
   const idle = !stocks && now.waiting.blocks + now.running.transfers === 0;
+  const whole = idle && now.leftMs === 0;
   byId('now-words').textContent = nowWords(stock, stocks, idle, done, left, now.leftMs);
-  byId('now-bar').value = idle ? 1 : done / Math.max(1, done + left);
+  byId('now-bar').value = whole ? 1 : done / Math.max(1, done + left);
   figures(byId('now-figures'), [
     [stocks ? 'Blocks for stock HDFS' : 'Blocks waiting', count(stocks ? stock.waitingBlocks : now.waiting.blocks)],
     ['Blocks that cannot be planned', now.stuck ? count(now.stuck.blocks) : 'not known'],
@@ -129,7 +130,7 @@ function showStatus(now) {
     ['Left', bytes(left)],
     ['Speed now', now.bytesPerSec === null ? 'not known yet' : rate(now.bytesPerSec)],
     ['Planned', rate(now.running.plannedBytesPerSec)],
-    ['Time left', idle ? 'none' : time(now.leftMs)],
+    ['Time left', whole ? 'none' : idle ? 'not known' : time(now.leftMs)],
     ['Its error so far', idle ? 'none' : now.recovery && now.recovery.forecastErrorSoFar !== undefined
       ? atMost(now.recovery.forecastErrorSoFar) : 'not known yet'],
     ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
@@ -163,7 +164,7 @@ function nowWords(stock, stocks, idle, done, left, leftMs) {
       + count(stock.pendingBlocks) + ' under way.';
   }
   if (idle) {
-    return 'No block waits to be recovered.';
+    return leftMs === 0 ? 'No block waits to be recovered.' : 'Nothing is planned now, and HDFS knows of blocks that lack replicas, or has not looked yet.';
   }
   const howLong = leftMs === null || leftMs === undefined ? 'how long it takes is not known yet' : time(leftMs) + ' to go';
   return percent(done / Math.max(1, done + left)) + ' done, ' + bytes(left) + ' left, ' + howLong + '.';

@@ -186,16 +186,13 @@ class WithheldTest {
   WithheldTest() {
     operator.hold =
         new OperatorMode.View(OperatorMode.Kind.PAUSED, "until /hr/" + MARK + " is read", 60_000);
-    history.order(
-        "ann-" + MARK, MARK + ".example.org", "first /hr/" + MARK + ".csv", "active");
+    history.order("ann-" + MARK, MARK + ".example.org", "first /hr/" + MARK + ".csv", "active");
   }
 
   private AdminHandler handler() {
-    HeatReports heat =
-        new HeatReports(HeatTerms.settings(true), () -> 5_000_000_000L, uuid -> 0);
+    HeatReports heat = new HeatReports(HeatTerms.settings(true), () -> 5_000_000_000L, uuid -> 0);
     heat.reported(
-        ReadRequests.of(
-            "a", new ReadReport(1, true, 3, 0, 2, List.of(new BlockReads(7, 7, 2)))),
+        ReadRequests.of("a", new ReadReport(1, true, 3, 0, 2, List.of(new BlockReads(7, 7, 2)))),
         1_000_000_000L);
     RunningDayu parts =
         new RunningDayu(
@@ -205,8 +202,7 @@ class WithheldTest {
             new SchedulingView(() -> planning, () -> false, () -> scheduled),
             () -> 5_000_000_000L,
             history,
-            new RunningDayu.Systems(
-                PlayedFiles.parts(heat), elastic(), new HintQueue(fate -> {})));
+            new RunningDayu.Systems(PlayedFiles.parts(heat), elastic(), new HintQueue(fate -> {})));
     return new AdminHandler(
         host,
         () -> on ? Optional.of(parts) : Optional.empty(),
@@ -267,8 +263,7 @@ class WithheldTest {
       asked.add(RequestParser.parse(words.toArray(new String[0])).getClass());
     }
     assertThat(asked)
-        .containsExactlyInAnyOrderElementsOf(
-            kinds(Request.class).collect(Collectors.toSet()));
+        .containsExactlyInAnyOrderElementsOf(kinds(Request.class).collect(Collectors.toSet()));
   }
 
   @ParameterizedTest

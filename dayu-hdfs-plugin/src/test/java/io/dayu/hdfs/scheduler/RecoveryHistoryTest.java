@@ -66,7 +66,7 @@ class RecoveryHistoryTest {
       rig.run(20 * SLOT);
       assertThat(log.getOutput())
           .containsOnlyOnce("No place or source for 1 block,")
-          .containsOnlyOnce("1: no DataNode that may receive it has room for it");
+          .containsOnlyOnce("1: no other DataNode has room for it");
       assertThat(log.getOutput().lines().count()).as(log.getOutput()).isLessThan(6);
 
       rig.namesystem.delete(1);

@@ -20,6 +20,7 @@ import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,21 @@ class StripedGroupsTest {
     rig.agentOf("d").codecs = List.of("xor");
     rig.run(5 * SECOND);
     assertThat(rig.holderOf(rig.onlyOrder())).isEqualTo("d");
+  }
+
+  @Test
+  void ofAGroupWithTooFewUnitsItIsSaidHowManyAreLeftOfHowMany() throws Exception {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.namesystem.group(GROUP, RS, 6 * LINK, "a", "b", "c", "d", "e");
+    rig.namesystem.obstacles = id -> Optional.of(Obstacle.UNITS_LOST);
+    rig.namesystem.kill("c");
+    rig.namesystem.kill("d");
+    rig.namesystem.kill("e");
+    rig.run(5 * SECOND);
+
+    assertThat(rig.operator().block(GROUP).reasons())
+        .anyMatch(reason -> reason.contains("(2 can be read, 3 are needed)"))
+        .noneMatch(reason -> reason.contains("none of its replicas is left"));
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -134,20 +135,20 @@ final class BlockDescriber {
     if (isNotToBeReplicated(block)) {
       return Optional.empty();
     }
-    NumberReplicas replicas = blockManager.countNodes(block);
+    NumberReplicas counted = blockManager.countNodes(block);
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
-    if (blockManager.hasEnoughEffectiveReplicas(block, replicas, pending)) {
+    if (blockManager.hasEnoughEffectiveReplicas(block, counted, pending)) {
       return Optional.empty();
     }
     if (block instanceof BlockInfoStriped striped) {
-      return Optional.of(stripes.describe(striped, ref(block), replicas, pending, triedTypes));
+      return Optional.of(stripes.describe(striped, ref(block), counted, pending, triedTypes));
     }
     Holders holders = holders(block);
-    int level = level(block, replicas, pending);
+    int level = level(block, counted, pending);
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
       return Optional.of(blocked(block, holders, level, Obstacle.NO_REPLICA_LEFT));
     }
-    int live = replicas.liveReplicas() + pending;
+    int live = counted.liveReplicas() + pending;
     int enough = census.enough(blockManager.getExpectedRedundancyNum(block), 1);
     boolean awaited = enough < blockManager.getExpectedRedundancyNum(block);
     if (awaited && live >= enough) {
@@ -156,21 +157,25 @@ final class BlockDescriber {
     BlockCollection file = blockManager.getBlockCollection(block);
     if (file == null) {
       // HDFS does not know either where it may be.
-      return Optional.of(blocked(block, holders, level, Obstacle.NO_STORAGE_TYPE));
+      return Optional.of(blocked(block, holders, level, Obstacle.NOT_KNOWN));
     }
-    int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
-    boolean forPlacement = replicas.liveReplicas() >= required;
+    int required = blockManager.getExpectedLiveRedundancyNum(block, counted);
+    boolean forPlacement = counted.liveReplicas() >= required;
+    BlockStoragePolicy policy = blockManager.getStoragePolicy(file.getStoragePolicyID());
+    int replicas = Math.max(required, holders.liveTypes.size() + 1);
     List<StorageType> wanted =
         fallbacks.wanted(
-            blockManager.getStoragePolicy(file.getStoragePolicyID()),
-            Math.max(required, holders.liveTypes.size() + 1),
+            policy,
+            replicas,
             holders.liveTypes,
             forPlacement ? triedTypes >>> TriedTypes.FOR_PLACEMENT : triedTypes);
-    int missing = missing(block, replicas, pending);
+    int missing = missing(block, counted, pending);
     missing = awaited ? Math.min(missing, enough - live) : missing;
     int plannable = Math.min(missing, wanted.size());
     if (plannable <= 0) {
-      return Optional.of(blocked(block, holders, level, Obstacle.NO_STORAGE_TYPE));
+      boolean untried = !fallbacks.wanted(policy, replicas, holders.liveTypes, 0).isEmpty();
+      Obstacle why = fallbacks.whyNone(missing, untried, IntSet.of(holders.all));
+      return Optional.of(blocked(block, holders, level, why));
     }
     return Optional.of(
         task(

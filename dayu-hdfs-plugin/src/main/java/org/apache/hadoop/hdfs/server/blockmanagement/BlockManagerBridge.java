@@ -6,6 +6,7 @@ import io.dayu.hdfs.heat.ExtraReplicaHook;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
@@ -280,6 +281,11 @@ public final class BlockManagerBridge
         && blockManager.isPopulatingReplQueues()
         && !nameNode.getNamesystem().isInSafeMode()
         && holdsQueue();
+  }
+
+  @Override
+  public Optional<DataCondition> data() {
+    return Optional.of(DataConditions.of(nameNode));
   }
 
   @Override

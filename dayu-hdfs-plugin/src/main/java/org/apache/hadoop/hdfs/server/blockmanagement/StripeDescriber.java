@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.jspecify.annotations.NullMarked;
@@ -81,7 +82,7 @@ final class StripeDescriber {
     Around around = around(block);
     int level = level(block, replicas, pending);
     if (level == LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS) {
-      return blocked(block, ref, around, level, Obstacle.NO_REPLICA_LEFT);
+      return blocked(block, ref, around, level, Obstacle.UNITS_LOST);
     }
     int live = replicas.liveReplicas() + pending;
     int enough =
@@ -92,7 +93,7 @@ final class StripeDescriber {
     }
     BlockCollection file = blockManager.getBlockCollection(block);
     if (file == null) {
-      return blocked(block, ref, around, level, Obstacle.NO_STORAGE_TYPE);
+      return blocked(block, ref, around, level, Obstacle.NOT_KNOWN);
     }
     int required = blockManager.getExpectedLiveRedundancyNum(block, replicas);
     GroupUnits units = around.units();
@@ -108,17 +109,22 @@ final class StripeDescriber {
     if (!want.copied() && units.readable().size() < reads(block)) {
       return blocked(block, ref, around, level, Obstacle.TOO_FEW_UNITS);
     }
+    BlockStoragePolicy policy = blockManager.getStoragePolicy(file.getStoragePolicyID());
+    List<StorageType> liveTypes = around.holders().liveTypes;
+    int all = Math.max(required, liveTypes.size() + 1);
     List<StorageType> types =
         fallbacks.wanted(
-            blockManager.getStoragePolicy(file.getStoragePolicyID()),
-            Math.max(required, around.holders().liveTypes.size() + 1),
-            around.holders().liveTypes,
+            policy,
+            all,
+            liveTypes,
             forPlacement
                 ? triedTypes >>> TriedTypes.FOR_PLACEMENT
                 : triedTypes & ((1 << TriedTypes.FOR_PLACEMENT) - 1));
     int plannable = Math.min(want.missing(), types.size());
     if (plannable <= 0) {
-      return blocked(block, ref, around, level, Obstacle.NO_STORAGE_TYPE);
+      boolean untried = !fallbacks.wanted(policy, all, liveTypes, 0).isEmpty();
+      Obstacle why = fallbacks.whyNone(want.missing(), untried, IntSet.of(around.holders().all));
+      return blocked(block, ref, around, level, why);
     }
     return group(
         block,

@@ -192,8 +192,9 @@ class ReplicaWalkTest {
       ReplicaWalk walk = walk(100);
       when(readable.check(blocks.get(at), node)).thenReturn(Certainty.NOT_READABLE);
       rest(walk);
-      assertThat(walk.count().stop()).as("block %s", at).isEqualTo(
-          new StopCheck(1_000, true, 1, 0, 0, 0));
+      assertThat(walk.count().stop())
+          .as("block %s", at)
+          .isEqualTo(new StopCheck(1_000, true, 1, 0, 0, 0));
     }
   }
 

@@ -38,7 +38,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether one DataNode of HDFS's own may be stopped, by what the others are that hold its blocks. */
+/**
+ * Whether one DataNode of HDFS's own may be stopped, by what the others are that hold its blocks.
+ */
 @NullMarked
 final class StopCheckTest {
   private static final ErasureCodingPolicy CODING =
@@ -212,7 +214,8 @@ final class StopCheckTest {
         });
 
     expected.forEach(
-        (blockId, certainty) -> assertThat(without(blockId)).as("%s", blockId).isEqualTo(certainty));
+        (blockId, certainty) ->
+            assertThat(without(blockId)).as("%s", blockId).isEqualTo(certainty));
     assertThat(walk(2)).isEqualTo(new StopCheck(9, true, 3, 3, 0, 0));
   }
 
@@ -227,7 +230,8 @@ final class StopCheckTest {
     report();
 
     expected.forEach(
-        (blockId, certainty) -> assertThat(without(blockId)).as("%s", blockId).isEqualTo(certainty));
+        (blockId, certainty) ->
+            assertThat(without(blockId)).as("%s", blockId).isEqualTo(certainty));
     assertThat(walk(2)).isEqualTo(new StopCheck(5, true, 1, 2, 0, 5));
   }
 
