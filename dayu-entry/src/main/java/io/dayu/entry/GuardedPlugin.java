@@ -1,6 +1,8 @@
 package io.dayu.entry;
 
 import java.util.Optional;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.ServicePlugin;
 import org.apache.hadoop.util.VersionInfo;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,7 @@ public abstract class GuardedPlugin implements ServicePlugin {
   public final synchronized void start(Object daemon) {
     try {
       Optional<String> problem = StartCheck.problem();
-      if (!problem.isPresent()) {
+      if (!problem.isPresent() && isWanted(daemon)) {
         problem = OwnJar.ofDayu().load(leftOut);
       }
       if (problem.isPresent()) {
@@ -62,6 +64,11 @@ public abstract class GuardedPlugin implements ServicePlugin {
               + ".",
           e);
     }
+  }
+
+  private static boolean isWanted(Object daemon) {
+    Configuration conf = daemon instanceof Configurable ? ((Configurable) daemon).getConf() : null;
+    return conf == null || conf.getBoolean("dayu.enabled", true);
   }
 
   /** Dayu's own plugin, where it could be loaded. */

@@ -9,6 +9,7 @@ import io.dayu.hdfs.resting.RestingNodes;
 import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,6 +45,30 @@ final class RestingReplicasTest {
     assertThat(rig.order(rig.nodes.get(0), 0, 1, 9)).containsExactly(9, 0, 1);
     assertThat(rig.order(ReadRig.client(0), 9, 1)).containsExactly(9, 1);
     assertThat(rest.readsAtRest()).isZero();
+  }
+
+  /** As after the jar was written over: from then on it is as if Dayu were not there. */
+  @Test
+  void anErrorLeavesTheOrderToHdfs() {
+    rest(0, 1);
+    GuidedOrder.of(rig.topology)
+        .heed(
+            new RestGuidance(
+                new RestingNodes(Set.of("uuid"), rig.nowNs),
+                RestingNodes.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                new LayoutTally(2),
+                rest,
+                () -> {
+                  throw new NoClassDefFoundError("io/dayu/hdfs/resting/RestingNodes");
+                }));
+
+    assertThat(rig.order(rig.nodes.get(0), 9, 0, 1)).containsExactly(0, 1, 9);
+    assertThat(rig.topology.order()).isNull();
+    rest(0, 1);
+    assertThat(rig.order(rig.nodes.get(0), 9, 0, 1)).as("for good").containsExactly(0, 1, 9);
+    assertThat(rig.order(ReadRig.client(0), 9, 1)).containsExactly(1, 9);
   }
 
   @Test

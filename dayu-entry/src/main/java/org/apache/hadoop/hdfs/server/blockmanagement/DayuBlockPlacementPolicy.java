@@ -35,8 +35,11 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
   private static final String PART =
       "org.apache.hadoop.hdfs.server.blockmanagement.GuidedPlacement";
 
-  private @Nullable BlockPlacementPolicyDefault site;
+  private volatile @Nullable BlockPlacementPolicyDefault site;
   private volatile @Nullable PlacementChoices part;
+
+  /** Makes the site's policy as it is without Dayu. */
+  private Supplier<BlockPlacementPolicyDefault> alone = this::site;
 
   /** Made by Hadoop, and then initialized. */
   public DayuBlockPlacementPolicy() {}
@@ -53,6 +56,12 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
       @Nullable FSClusterStats stats,
       NetworkTopology clusterMap,
       Host2NodesMap host2datanodeMap) {
+    alone =
+        () -> {
+          BlockPlacementPolicyDefault made = SitePolicy.make(conf);
+          made.initialize(conf, stats, clusterMap, host2datanodeMap);
+          return made;
+        };
     try {
       Optional<String> problem = StartCheck.problem();
       if (problem.isPresent()) {
@@ -70,9 +79,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
     } catch (Throwable e) {
       LOG.error("Dayu guides no placement, for it cannot be loaded: the site's policy places.", e);
     }
-    BlockPlacementPolicyDefault made = SitePolicy.make(conf);
-    made.initialize(conf, stats, clusterMap, host2datanodeMap);
-    site = made;
+    site = alone.get();
   }
 
   /** The site's own policy. */
@@ -102,14 +109,25 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
       try {
         return dayu.apply(asked);
       } catch (Error e) {
-        part = null;
-        LOG.error(
-            "Dayu cannot guide placement; the site's policy places until the NameNode is"
-                + " restarted.",
-            e);
+        goOnAlone(e);
       }
     }
     return bySite.get();
+  }
+
+  /** The site's policy of now asks Dayu's topology: another one is made, with what it was told. */
+  private synchronized void goOnAlone(Error e) {
+    if (part == null) {
+      return;
+    }
+    part = null;
+    LOG.error(
+        "Dayu cannot guide placement; the site's policy places until the NameNode is restarted.",
+        e);
+    BlockPlacementPolicyDefault made = alone.get();
+    made.setExcludeSlowNodesEnabled(site().getExcludeSlowNodesEnabled());
+    made.setMinBlocksForWrite(site().getMinBlocksForWrite());
+    site = made;
   }
 
   /** For a block that a client adds. */

@@ -2,6 +2,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.draws.GuidedTopology;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestMetrics;
@@ -56,6 +57,31 @@ final class RestingPlacementTest {
 
   private List<Integer> numbers(DatanodeStorageInfo... chosen) {
     return PlacementRig.nodes(chosen).stream().map(rig.nodes::indexOf).toList();
+  }
+
+  /** As after the jar was written over: from then on it is as if Dayu were not there. */
+  @Test
+  void anErrorLeavesPlacementToTheSitesPolicyAlone() {
+    rest(1, 15);
+    rig.policy.setMinBlocksForWrite(3);
+    rig.policy.heed(
+        new RestGuidance(
+            RestingNodes.NONE,
+            new RestingNodes(Set.of("uuid"), rig.nowNs),
+            Optional.empty(),
+            Optional.empty(),
+            new LayoutTally(2),
+            rest,
+            () -> {
+              throw new NoClassDefFoundError("io/dayu/core/elastic/Bands");
+            }));
+
+    DatanodeStorageInfo[] chosen = rig.choose(3, rig.nodes.get(0));
+
+    rig.verify(chosen, 3);
+    assertThat(rig.policy.part()).isEmpty();
+    assertThat(rig.policy.site().clusterMap).isNotInstanceOf(GuidedTopology.class);
+    assertThat(rig.policy.getMinBlocksForWrite()).isEqualTo(3);
   }
 
   @Test

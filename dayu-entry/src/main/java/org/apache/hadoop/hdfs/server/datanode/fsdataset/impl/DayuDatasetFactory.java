@@ -4,15 +4,24 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataStorage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * HDFS's own replicas that tell Dayu's agent when one is opened to be read, for {@code
  * dfs.datanode.fsdataset.factory}.
  */
 public final class DayuDatasetFactory extends FsDatasetFactory {
+  private static final Logger LOG = LoggerFactory.getLogger(DayuDatasetFactory.class);
+
   @Override
   public FsDatasetImpl newInstance(DataNode dataNode, DataStorage storage, Configuration conf)
       throws IOException {
-    return new TellingDataset(dataNode, storage, conf);
+    try {
+      return new TellingDataset(dataNode, storage, conf);
+    } catch (LinkageError e) {
+      LOG.error("Reads are not counted, for this Hadoop does not let them be; HDFS serves them.", e);
+      return super.newInstance(dataNode, storage, conf);
+    }
   }
 }
