@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.dayu.agent.run.DutyThread;
 import io.dayu.agent.run.SystemClock;
+import io.dayu.core.testing.HadoopCallbacks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,6 +25,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.datanode.CachingStrategy;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.util.ServicePlugin;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +138,17 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .belongToAnyOf(Instant.class, Clock.class, Date.class, Time.class)
         .check(OURS);
+  }
+
+  /** But what starts and stops Dayu, which has tests of its own. */
+  @Test
+  void whateverHdfsCallsKeepsDayusFailuresFromIt() {
+    HadoopCallbacks found = HadoopCallbacks.in(
+            OURS.that(DescribedPredicate.not(JavaClass.Predicates.assignableTo(ServicePlugin.class))), Set.of());
+
+    assertThat(found.callbacks())
+        .contains("TellingDataset.getBlockInputStream", "DayuDatasetFactory.newInstance");
+    assertThat(found.unguarded()).isEmpty();
   }
 
   @Test

@@ -7,12 +7,15 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.dayu.core.testing.HadoopCallbacks;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
+import io.dayu.protocol.DayuProtocol;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,6 +24,7 @@ import java.util.Date;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.util.ServicePlugin;
 import org.apache.hadoop.util.Time;
 import org.junit.jupiter.api.Test;
 
@@ -233,5 +237,26 @@ class ArchitectureTest {
               .resolve("package-info.java");
       assertThat(Files.exists(info)).as(name).isTrue();
     }
+  }
+
+  /** But what starts and stops Dayu, which has tests of its own. */
+  @Test
+  void whateverHdfsCallsKeepsDayusFailuresFromIt() {
+    HadoopCallbacks found = HadoopCallbacks.in(
+            OURS.that(DescribedPredicate.not(JavaClass.Predicates.assignableTo(ServicePlugin.class))), Set.of(DayuProtocol.class.getName()));
+
+    assertThat(found.callbacks())
+        .contains(
+            "AdminHandler.handleRefresh",
+            "AwakeStats.getInServiceXceiverAverage",
+            "DayuBlockPlacementPolicy.chooseTarget",
+            "DayuHosts.isExcluded",
+            "DayuNetworkTopology.sortByDistance",
+            "ExtraExcessMap.contains",
+            "GatedLowRedundancyBlocks.add",
+            "GuidedTopology.chooseRandom",
+            "HeartbeatService.heartbeat",
+            "PageServlet.doGet");
+    assertThat(found.unguarded()).isEmpty();
   }
 }

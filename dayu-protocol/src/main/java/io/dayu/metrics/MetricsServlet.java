@@ -1,5 +1,6 @@
 package io.dayu.metrics;
 
+import io.dayu.guard.CallbackFailures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServlet;
@@ -12,6 +13,8 @@ import org.slf4j.LoggerFactory;
 /** Answers with the page; who may look is decided as for Hadoop's own {@code /jmx}. */
 public final class MetricsServlet extends HttpServlet {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsServlet.class);
+  private static final CallbackFailures FAILURES =
+      new CallbackFailures(LOG, "Dayu's metrics could not be read for a request; the next is tried.");
   private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
   @Override
@@ -28,8 +31,8 @@ public final class MetricsServlet extends HttpServlet {
     byte[] text;
     try {
       text = page.text().getBytes(StandardCharsets.UTF_8);
-    } catch (RuntimeException e) {
-      LOG.warn("Dayu's metrics could not be read for a request; the next one is tried.", e);
+    } catch (Throwable e) {
+      FAILURES.caught(e);
       response.sendError(
           HttpServletResponse.SC_INTERNAL_SERVER_ERROR, "Dayu's metrics could not be read.");
       return;

@@ -3,6 +3,7 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.rights.Disclosure;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
@@ -34,6 +35,8 @@ public final class AdminHandler implements RefreshHandler {
 
   private static final String NO_ANSWER = " (the planner has not answered)";
 
+  private final CallbackFailures failures =
+      new CallbackFailures(LOG, "A command of an operator failed, and nothing else.");
   private final Host host;
   private final Supplier<Optional<RunningDayu>> dayu;
   private final Supplier<String> offReason;
@@ -73,18 +76,28 @@ public final class AdminHandler implements RefreshHandler {
   }
 
   @Override
-  @SuppressWarnings("CatchingUnchecked") // the one boundary
   public RefreshResponse handleRefresh(String identifier, String[] arguments) {
     try {
       return host.called()
           ? response(arguments)
           : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
-    } catch (RuntimeException | Error e) {
-      LOG.error("A command of an operator failed", e);
+    } catch (Throwable e) {
+      failures.caught(e);
+      return failed(e);
+    }
+  }
+
+  private RefreshResponse failed(Throwable failure) {
+    try {
       return new RefreshResponse(
           AnswerCode.FAILED.number(),
-          refusal(AnswerCode.FAILED, "The command failed; the NameNode's log says why.")
+          refusal(
+                  AnswerCode.FAILED,
+                  "The command failed; the NameNode's log says more: " + failure + ".")
               .toString());
+    } catch (Throwable e) {
+      failures.caught(e);
+      return new RefreshResponse(-1, "");
     }
   }
 

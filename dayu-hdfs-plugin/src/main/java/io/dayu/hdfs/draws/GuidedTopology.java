@@ -1,5 +1,6 @@
 package io.dayu.hdfs.draws;
 
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.Offers;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
@@ -22,6 +22,8 @@ import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.net.NodeBase;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The NameNode's own topology, but that a thread which chooses for a new block draws the DataNode
@@ -35,7 +37,11 @@ public final class GuidedTopology extends DFSNetworkTopology {
   /** Draws that may find somebody who rests. */
   private static final int DRAWS_MAX = 8;
 
+  private static final Logger LOGGER = LoggerFactory.getLogger(GuidedTopology.class);
+
   private final DFSNetworkTopology real;
+  private final CallbackFailures failures =
+      new CallbackFailures(LOGGER, "A DataNode was not drawn by the network; HDFS draws any.");
 
   @SuppressWarnings("ThreadLocalUsage") // one policy at a time has one topology, for hours
   private final ThreadLocal<@Nullable Offers> choosing = new ThreadLocal<>();
@@ -102,11 +108,15 @@ public final class GuidedTopology extends DFSNetworkTopology {
     }
   }
 
+  /** One draw of the real topology's. */
+  private interface Draw {
+    @Nullable Node among(Collection<Node> excluded);
+  }
+
   @Override
   public @Nullable Node chooseRandomWithStorageTypeTwoTrial(
       String scope, Collection<Node> excludedNodes, StorageType type) {
-    Offers offers = choosing.get();
-    Node offered = offers == null ? null : offered(offers, scope, excludedNodes, type);
+    Node offered = offered(scope, excludedNodes, type);
     return offered == null
         ? awake(
             excludedNodes,
@@ -118,41 +128,53 @@ public final class GuidedTopology extends DFSNetworkTopology {
    * Draws until somebody is awake. Few draws do where few rest; otherwise all who rest are left out
    * of one.
    */
-  private @Nullable Node awake(
-      Collection<Node> excluded, Function<Collection<Node>, @Nullable Node> draw) {
-    RestingNodes resting = sparing.get();
-    Node drawn = draw.apply(excluded);
-    if (resting == null || resting.isEmpty()) {
-      return drawn;
-    }
-    for (int draws = 1; drawn != null && rests(resting, drawn); draws++) {
+  private @Nullable Node awake(Collection<Node> excluded, Draw draw) {
+    Node drawn = draw.among(excluded);
+    for (int draws = 1; drawn != null && rests(drawn); draws++) {
       if (draws == DRAWS_MAX) {
-        return draw.apply(withResting(excluded, resting));
+        return draw.among(withResting(excluded));
       }
-      drawn = draw.apply(excluded);
+      drawn = draw.among(excluded);
     }
     return drawn;
   }
 
-  private Collection<Node> withResting(Collection<Node> excluded, RestingNodes resting) {
+  private Collection<Node> withResting(Collection<Node> excluded) {
     Set<Node> all = new HashSet<>(excluded);
     for (Node node : real.getLeaves(NodeBase.ROOT)) {
-      if (rests(resting, node)) {
+      if (rests(node)) {
         all.add(node);
       }
     }
     return all;
   }
 
-  private static boolean rests(RestingNodes resting, Node node) {
-    return node instanceof DatanodeInfo dataNode && resting.contains(dataNode.getDatanodeUuid());
+  /** Whether a DataNode rests, as far as the thread at work spares such. */
+  private boolean rests(Node node) {
+    try {
+      RestingNodes resting = sparing.get();
+      return resting != null
+          && node instanceof DatanodeInfo dataNode
+          && resting.contains(dataNode.getDatanodeUuid());
+    } catch (Throwable e) {
+      failures.caught(e);
+      return false;
+    }
   }
 
-  private @Nullable Node offered(
-      Offers offers, String scope, Collection<Node> excluded, StorageType type) {
-    FoundNodes nodes = foundNodes(offers.links());
-    int next = offers.next(scope, one -> suits(nodes.node(one), excluded, type));
-    return next == Offers.NONE ? null : nodes.node(next);
+  private @Nullable Node offered(String scope, Collection<Node> excluded, StorageType type) {
+    try {
+      Offers offers = choosing.get();
+      if (offers == null) {
+        return null;
+      }
+      FoundNodes nodes = foundNodes(offers.links());
+      int next = offers.next(scope, one -> suits(nodes, one, excluded, type));
+      return next == Offers.NONE ? null : nodes.node(next);
+    } catch (Throwable e) {
+      failures.caught(e);
+      return null;
+    }
   }
 
   private FoundNodes foundNodes(IdleLinks links) {
@@ -164,12 +186,14 @@ public final class GuidedTopology extends DFSNetworkTopology {
     return known;
   }
 
-  private boolean suits(@Nullable Node node, Collection<Node> excluded, StorageType type) {
-    RestingNodes resting = sparing.get();
-    return node != null
-        && hasType.test(node, type)
-        && !excluded.contains(node)
-        && (resting == null || !rests(resting, node));
+  private boolean suits(FoundNodes nodes, int one, Collection<Node> excluded, StorageType type) {
+    try {
+      Node node = nodes.node(one);
+      return node != null && hasType.test(node, type) && !excluded.contains(node) && !rests(node);
+    } catch (Throwable e) {
+      failures.caught(e);
+      return false;
+    }
   }
 
   @Override

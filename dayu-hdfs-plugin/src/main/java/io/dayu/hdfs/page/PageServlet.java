@@ -1,6 +1,7 @@
 package io.dayu.hdfs.page;
 
 import com.google.common.io.Resources;
+import io.dayu.guard.CallbackFailures;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,8 @@ public final class PageServlet extends HttpServlet {
 
   private static final String MAPPING = "/dayu/*";
   private static final Logger LOG = LoggerFactory.getLogger(PageServlet.class);
+  private static final CallbackFailures FAILURES =
+      new CallbackFailures(LOG, "A question of Dayu's page was not answered.");
   private static final String API = "/api/";
   private static final String PAGE = "io/dayu/hdfs/page/";
 
@@ -58,6 +61,19 @@ public final class PageServlet extends HttpServlet {
     if (!HttpServer2.isInstrumentationAccessAllowed(getServletContext(), request, response)) {
       return;
     }
+    try {
+      show(request, response);
+    } catch (IOException e) {
+      throw e;
+    } catch (Throwable e) {
+      FAILURES.caught(e);
+      response.sendError(
+          HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+          "This could not be answered; the NameNode's log says why.");
+    }
+  }
+
+  private void show(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setHeader("Content-Security-Policy", POLICY);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Cache-Control", "no-store");
@@ -85,8 +101,8 @@ public final class PageServlet extends HttpServlet {
     PageApi.PageAnswer answer;
     try {
       answer = api.answer(question, request.getParameterMap());
-    } catch (RuntimeException e) {
-      LOG.warn("A question of Dayu's page could not be answered", e);
+    } catch (RuntimeException | Error e) {
+      FAILURES.caught(e);
       answer =
           new PageApi.PageAnswer(
               HttpServletResponse.SC_INTERNAL_SERVER_ERROR,

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.reading;
 
-import io.dayu.hdfs.placement.FailureLog;
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestingNodes;
@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder {
   private static final Logger LOGGER = LoggerFactory.getLogger(GuidedOrder.class);
 
-  private final FailureLog failures =
-      new FailureLog(LOGGER, "Replicas could not be ordered by the network; HDFS orders them");
+  private final CallbackFailures failures =
+      new CallbackFailures(LOGGER, "Replicas could not be ordered by the network; HDFS orders them.");
 
   @SuppressWarnings("ThreadLocalUsage") // a NameNode has one topology
   private final ThreadLocal<ReplicaQueue> queues = ThreadLocal.withInitial(ReplicaQueue::new);
@@ -152,7 +152,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
       queue.order(group);
     } catch (RuntimeException | Error e) {
       queue.fail();
-      failures.log(told.clock().getAsLong(), e);
+      failures.caught(e);
     }
   }
 

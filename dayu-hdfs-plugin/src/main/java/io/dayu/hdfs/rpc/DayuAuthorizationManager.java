@@ -1,5 +1,6 @@
 package io.dayu.hdfs.rpc;
 
+import io.dayu.guard.CallbackFailures;
 import io.dayu.protocol.rpc.DayuProtocolPB;
 import java.net.InetAddress;
 import java.util.HashSet;
@@ -12,6 +13,8 @@ import org.apache.hadoop.security.authorize.PolicyProvider;
 import org.apache.hadoop.security.authorize.Service;
 import org.apache.hadoop.security.authorize.ServiceAuthorizationManager;
 import org.apache.hadoop.util.MachineList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A server's access control with Dayu's protocol added: for all other protocols it is the one that
@@ -33,6 +36,16 @@ final class DayuAuthorizationManager extends ServiceAuthorizationManager {
         }
       };
 
+  /** Known before anybody is asked for it: the handlers of all protocols look here. */
+  private static final Class<?> DAYUS = DayuProtocolPB.class;
+
+  private static final Logger LOG = LoggerFactory.getLogger(DayuAuthorizationManager.class);
+
+  private final CallbackFailures failures =
+      new CallbackFailures(
+          LOG,
+          "Who may speak Dayu's protocol was not read anew and stays as it was; HDFS's protocols"
+              + " were.");
   private final ServiceAuthorizationManager others;
   private final ServiceAuthorizationManager dayus = new ServiceAuthorizationManager();
 
@@ -58,7 +71,7 @@ final class DayuAuthorizationManager extends ServiceAuthorizationManager {
   }
 
   private ServiceAuthorizationManager of(Class<?> protocol) {
-    return protocol == DayuProtocolPB.class ? dayus : others;
+    return protocol == DAYUS ? dayus : others;
   }
 
   @Override
@@ -71,13 +84,21 @@ final class DayuAuthorizationManager extends ServiceAuthorizationManager {
   @Override
   public void refresh(Configuration conf, PolicyProvider provider) {
     others.refresh(conf, provider);
-    dayus.refresh(conf, DAYU);
+    try {
+      dayus.refresh(conf, DAYU);
+    } catch (Throwable e) {
+      failures.caught(e);
+    }
   }
 
   @Override
   public void refreshWithLoadedConfiguration(Configuration conf, PolicyProvider provider) {
     others.refreshWithLoadedConfiguration(conf, provider);
-    dayus.refreshWithLoadedConfiguration(conf, DAYU);
+    try {
+      dayus.refreshWithLoadedConfiguration(conf, DAYU);
+    } catch (Throwable e) {
+      failures.caught(e);
+    }
   }
 
   @Override

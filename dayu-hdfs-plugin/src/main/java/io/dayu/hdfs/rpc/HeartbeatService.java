@@ -1,5 +1,6 @@
 package io.dayu.hdfs.rpc;
 
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.protocol.DayuProtocol;
@@ -26,7 +27,10 @@ public final class HeartbeatService implements DayuProtocol {
   private final Runnable wakePlanner;
   private final ReportListener listener;
   private final AtomicBoolean refusalLogged = new AtomicBoolean();
-  private final AtomicBoolean failureLogged = new AtomicBoolean();
+  private final CallbackFailures failures =
+      new CallbackFailures(LOG, "A report of an agent was not taken; the agent sends the next one.");
+  private final CallbackFailures untold =
+      new CallbackFailures(LOG, "Reads that an agent reports were not counted; recovery goes on.");
 
   /** Tells whether the caller of the current RPC is the DataNode it claims to be. */
   @FunctionalInterface
@@ -75,6 +79,17 @@ public final class HeartbeatService implements DayuProtocol {
 
   @Override
   public HeartbeatResponse heartbeat(HeartbeatRequest request) throws IOException {
+    try {
+      return answer(request);
+    } catch (IOException e) {
+      throw e;
+    } catch (Throwable e) {
+      failures.caught(e);
+      throw new IOException("Dayu could not take the report; the NameNode's log says why.");
+    }
+  }
+
+  private HeartbeatResponse answer(HeartbeatRequest request) throws IOException {
     if (!active.getAsBoolean()) {
       throw new StandbyException("Dayu answers agents on the active NameNode only");
     }
@@ -105,18 +120,12 @@ public final class HeartbeatService implements DayuProtocol {
     return exchange.response();
   }
 
-  @SuppressWarnings("CatchingUnchecked") // the recovery goes on whatever else fails
+  /** The recovery goes on whatever else fails. */
   private void tell(HeartbeatRequest request, long nowNs) {
     try {
       listener.reported(request, nowNs);
-    } catch (RuntimeException e) {
-      if (failureLogged.compareAndSet(false, true)) {
-        LOG.error(
-            "What DataNode {} reports of its reads could not be counted (later failures are not"
-                + " logged)",
-            callers.name(request),
-            e);
-      }
+    } catch (Throwable e) {
+      untold.caught(e);
     }
   }
 }

@@ -6,65 +6,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.it.support.Clusters;
-import io.dayu.it.support.Unchecked;
+import io.dayu.it.support.EmptyBlock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
-import org.apache.hadoop.fs.CreateFlag;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.Block;
-import org.apache.hadoop.hdfs.protocol.ClientProtocol;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
-import org.apache.hadoop.io.EnumSetWritable;
 import org.junit.jupiter.api.Test;
 
 /** Blocks of 0 bytes, which a client leaves behind that ends a block before it has written. */
 final class EmptyBlocksTest {
   private static final Duration SOON = Duration.ofSeconds(60);
-  private static final String CLIENT = "client-of-the-test";
   private static final int FILES = 5;
-
-  /** Writes a file of one block of 0 bytes, as a client would whose pipeline carries nothing. */
-  private static LocatedBlock write(EmbeddedCluster cluster, String name) throws Exception {
-    ClientProtocol client = cluster.fileSystem().getClient().getNamenode();
-    HdfsFileStatus file =
-        client.create(
-            name,
-            FsPermission.getFileDefault(),
-            CLIENT,
-            new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
-            true,
-            (short) 3,
-            MIB,
-            CryptoProtocolVersion.supported(),
-            null,
-            null);
-    LocatedBlock located = client.addBlock(name, CLIENT, null, null, file.getFileId(), null, null);
-    ExtendedBlock block = located.getBlock();
-    for (DatanodeInfo at : located.getLocations()) {
-      DataNode node = cluster.dataNode(at.getDatanodeUuid());
-      cluster.hdfs().getFsDatasetTestUtils(node).createFinalizedReplica(block);
-      DataNodeTestUtils.triggerBlockReport(node);
-    }
-    Await.until(
-        name + " is closed",
-        SOON,
-        () -> Unchecked.call(() -> client.complete(name, CLIENT, block, file.getFileId())),
-        () -> located);
-    return located;
-  }
 
   @Test
   void theyAreCopied_andTheDecommissionOfTheirHolderEnds() throws Exception {
@@ -73,7 +33,7 @@ final class EmptyBlocksTest {
             Clusters.quick(6, 3, 8_000_000, MIB).with("dfs.namenode.decommission.interval", "1"))) {
       List<LocatedBlock> blocks = new ArrayList<>();
       for (int file = 0; file < FILES; file++) {
-        blocks.add(write(cluster, "/empty" + file));
+        blocks.add(EmptyBlock.write(cluster, "/empty" + file));
       }
       String holder = blocks.get(0).getLocations()[0].getDatanodeUuid();
       Clusters.awaitQuiet(cluster);

@@ -2,6 +2,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.entry.DayuPart;
 import io.dayu.entry.StartCheck;
+import io.dayu.guard.CallbackFailures;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -35,6 +36,8 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
   private static final String PART =
       "org.apache.hadoop.hdfs.server.blockmanagement.GuidedPlacement";
 
+  private final CallbackFailures failures =
+      new CallbackFailures(LOG, "Dayu could not guide a choice; the site's policy makes it.");
   private volatile @Nullable BlockPlacementPolicyDefault site;
   private volatile @Nullable PlacementChoices part;
 
@@ -108,22 +111,25 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
     if (asked != null) {
       try {
         return dayu.apply(asked);
+      } catch (RuntimeException e) {
+        // Where the site's policy has thrown it, it does so again.
+        failures.caught(e);
       } catch (Error e) {
-        goOnAlone(e);
+        failures.caught(e);
+        goOnAlone();
       }
     }
     return bySite.get();
   }
 
   /** The site's policy of now asks Dayu's topology: another one is made, with what it was told. */
-  private synchronized void goOnAlone(Error e) {
+  private synchronized void goOnAlone() {
     if (part == null) {
       return;
     }
     part = null;
     LOG.error(
-        "Dayu cannot guide placement; the site's policy places until the NameNode is restarted.",
-        e);
+        "Dayu cannot guide placement; the site's policy places until the NameNode is restarted.");
     BlockPlacementPolicyDefault made = alone.get();
     made.setExcludeSlowNodesEnabled(site().getExcludeSlowNodesEnabled());
     made.setMinBlocksForWrite(site().getMinBlocksForWrite());

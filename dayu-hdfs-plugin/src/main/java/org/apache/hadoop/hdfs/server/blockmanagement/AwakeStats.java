@@ -1,10 +1,13 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.resting.RestingNodes;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.hadoop.fs.StorageType;
 import org.jspecify.annotations.NullMarked;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What HDFS tells of its DataNodes, with the mean load of those that are awake.
@@ -15,6 +18,10 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 final class AwakeStats implements FSClusterStats {
+  private static final Logger LOG = LoggerFactory.getLogger(AwakeStats.class);
+
+  private final CallbackFailures failures =
+      new CallbackFailures(LOG, "The load of DataNodes that are awake is not known; all count.");
   private final FSClusterStats hdfs;
   private final Supplier<RestingNodes> resting;
 
@@ -55,8 +62,17 @@ final class AwakeStats implements FSClusterStats {
 
   private double ofAwake(double ofAll) {
     int all = hdfs.getNumDatanodesInService();
-    int awake = all - resting.get().uuids().size();
+    int awake = all - resting();
     return awake > 0 ? ofAll * all / awake : ofAll;
+  }
+
+  private int resting() {
+    try {
+      return resting.get().uuids().size();
+    } catch (Throwable e) {
+      failures.caught(e);
+      return 0;
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.lang.reflect.Method;
@@ -10,6 +11,8 @@ import java.util.TreeSet;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.util.LightWeightHashSet;
 import org.jspecify.annotations.NullMarked;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * HDFS's map of excess replicas with extra ones beside: what counts replicas takes those of the
@@ -32,6 +35,10 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
           "remove",
           "getExcessRedundancyMap");
 
+  private static final Logger LOG = LoggerFactory.getLogger(ExtraExcessMap.class);
+
+  private final CallbackFailures failures =
+      new CallbackFailures(LOG, "The book of extra replicas was not asked; HDFS's own map counts.");
   private final ExcessRedundancyMap own;
   private final ExtraBook book;
 
@@ -67,7 +74,16 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
 
   @Override
   boolean contains(DatanodeDescriptor dn, BlockInfo blk) {
-    return book.contains(blk.getBlockId(), dn.getDatanodeUuid()) || own.contains(dn, blk);
+    return isExtra(dn, blk) || own.contains(dn, blk);
+  }
+
+  private boolean isExtra(DatanodeDescriptor dn, BlockInfo blk) {
+    try {
+      return book.contains(blk.getBlockId(), dn.getDatanodeUuid());
+    } catch (Throwable e) {
+      failures.caught(e);
+      return false;
+    }
   }
 
   @Override
@@ -78,8 +94,12 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
   /** HDFS has dropped a replica, whatever it was. */
   @Override
   boolean remove(DatanodeDescriptor dn, BlockInfo blk) {
-    if (book.any(blk.getBlockId())) {
-      book.gone(new ReplicaTarget(blk.getBlockId(), dn.getDatanodeUuid()));
+    try {
+      if (book.any(blk.getBlockId())) {
+        book.gone(new ReplicaTarget(blk.getBlockId(), dn.getDatanodeUuid()));
+      }
+    } catch (Throwable e) {
+      failures.caught(e);
     }
     return own.remove(dn, blk);
   }
@@ -88,7 +108,11 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
   @Override
   void clear() {
     own.clear();
-    book.clear();
+    try {
+      book.clear();
+    } catch (Throwable e) {
+      failures.caught(e);
+    }
   }
 
   @Override

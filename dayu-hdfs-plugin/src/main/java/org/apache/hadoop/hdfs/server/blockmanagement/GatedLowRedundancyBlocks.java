@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import com.google.common.collect.Iterators;
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.queue.ChangeList;
 import io.dayu.hdfs.queue.ShownBlocks;
 import java.lang.reflect.Field;
@@ -13,6 +14,9 @@ import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.util.HashSetWalk;
 import org.apache.hadoop.hdfs.util.LightWeightLinkedSet;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The low-redundancy queue with a gate: while it is closed, stock scheduling sees of the planner's
@@ -27,13 +31,24 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
+  private static final Logger LOG = LoggerFactory.getLogger(GatedLowRedundancyBlocks.class);
+
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
   private final ChangeList<BlockInfo> changes;
   private final ShownBlocks<BlockInfo> shown = new ShownBlocks<>(QUEUE_WITH_CORRUPT_BLOCKS);
   private final BooleanSupplier closed;
   private final boolean stripedPlanned;
+  private final CallbackFailures failures =
+      new CallbackFailures(
+          LOG,
+          "The low-redundancy queue did not tell the planner of a block; until that has read the"
+              + " queue anew, stock HDFS sees all of it.");
   private Consumer<BlockInfo> lacking = block -> {};
   private boolean cleared;
+
+  /** Whether a change was not noted: the gate is open until the planner reads all anew. */
+  private boolean missed;
+
   private long blocksLeftToStock;
 
   /**
@@ -100,7 +115,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   }
 
   synchronized boolean hasChanged() {
-    return !changes.isEmpty();
+    return missed || !changes.isEmpty();
   }
 
   /**
@@ -110,8 +125,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   synchronized boolean takeCleared() {
     boolean was = cleared;
     cleared = false;
-    if (changes.takeOverflown()) {
+    if (changes.takeOverflown() || missed) {
       noteAllChanged();
+      missed = false;
       return true;
     }
     return was;
@@ -160,17 +176,45 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     int left = Math.max(0, blocksToProcess - count(ofStriped));
     List<List<BlockInfo>> replicated = super.chooseLowRedundancyBlocks(left, resetIterators);
     List<List<BlockInfo>> chosen = new ArrayList<>();
-    if (!closed.getAsBoolean()) {
+    List<List<BlockInfo>> ofPlanner = ofPlanner(stripedPlanned ? blocksToProcess : left);
+    if (ofPlanner == null) {
       blocksLeftToStock += count(replicated) + (stripedPlanned ? count(ofStriped) : 0);
       merge(ofStriped, chosen);
       merge(replicated, chosen);
     } else if (stripedPlanned) {
-      merge(shown.choose(blocksToProcess), chosen);
+      merge(ofPlanner, chosen);
     } else {
       merge(ofStriped, chosen);
-      merge(shown.choose(left), chosen);
+      merge(ofPlanner, chosen);
     }
     return chosen;
+  }
+
+  /** What stock may see of the planner's blocks; null for all, as while the gate is open. */
+  private @Nullable List<List<BlockInfo>> ofPlanner(int max) {
+    try {
+      return !missed && closed.getAsBoolean() ? shown.choose(max) : null;
+    } catch (Throwable e) {
+      miss(e);
+      return null;
+    }
+  }
+
+  private void miss(Throwable failure) {
+    missed = true;
+    failures.caught(failure);
+  }
+
+  /** Tells of a block in a call of HDFS's, which goes on whatever comes of that. */
+  private void note(BlockInfo block, boolean lacks) {
+    try {
+      noteChanged(block);
+      if (lacks) {
+        lacking.accept(block);
+      }
+    } catch (Throwable e) {
+      miss(e);
+    }
   }
 
   private static int count(List<List<BlockInfo>> byLevel) {
@@ -206,8 +250,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     }
     if (added) {
-      noteChanged(block);
-      lacking.accept(block);
+      note(block, true);
     }
     return added;
   }
@@ -249,12 +292,20 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   /** Notes what has left the queue. */
   private boolean removed(BlockInfo block, boolean removed) {
     if (removed) {
-      noteChanged(block);
+      note(block, false);
+      forgetShown(block);
+    }
+    return removed;
+  }
+
+  private void forgetShown(BlockInfo block) {
+    try {
       if (!contains(block)) {
         shown.forget(block);
       }
+    } catch (Throwable e) {
+      miss(e);
     }
-    return removed;
   }
 
   @Override
@@ -278,7 +329,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int curExpectedReplicas,
       int curReplicasDelta,
       int expectedReplicasDelta) {
-    OptionalInt shownAt = shown.level(block);
+    OptionalInt shownAt = shownAt(block);
     if (block.isStriped()) {
       striped.update(
           block,
@@ -299,18 +350,40 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
           expectedReplicasDelta);
     }
     // It was taken out for a moment, to be put where it belongs now.
-    shownAt.ifPresent(level -> show(block, level));
-    noteChanged(block);
-    lacking.accept(block);
+    if (shownAt.isPresent()) {
+      showAgain(block, shownAt.getAsInt());
+    }
+    note(block, true);
+  }
+
+  private OptionalInt shownAt(BlockInfo block) {
+    try {
+      return shown.level(block);
+    } catch (Throwable e) {
+      miss(e);
+      return OptionalInt.empty();
+    }
+  }
+
+  private void showAgain(BlockInfo block, int level) {
+    try {
+      show(block, level);
+    } catch (Throwable e) {
+      miss(e);
+    }
   }
 
   @Override
   synchronized void clear() {
     super.clear();
     striped.clear();
-    changes.clear();
-    shown.clear();
     cleared = true;
+    try {
+      changes.clear();
+      shown.clear();
+    } catch (Throwable e) {
+      miss(e);
+    }
   }
 
   @Override

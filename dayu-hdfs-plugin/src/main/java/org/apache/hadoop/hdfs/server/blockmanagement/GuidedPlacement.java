@@ -1,7 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.hdfs.draws.GuidedTopology;
-import io.dayu.hdfs.placement.FailureLog;
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.placement.Fallback;
 import io.dayu.hdfs.placement.Guidance;
 import io.dayu.hdfs.placement.GuidedPolicy;
@@ -61,8 +61,8 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
   private @Nullable GuidedTopology topology;
   private volatile @Nullable Guidance guidance;
   private volatile @Nullable RestGuidance rest;
-  private final FailureLog failures =
-      new FailureLog(
+  private final CallbackFailures failures =
+      new CallbackFailures(
           LOG, "A block could not be placed by the network; the site's policy places it");
 
   /** Made by its name, and then initialized. */
@@ -176,7 +176,7 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
       told.metrics().countTooFewAwake();
       return ofAll;
     } catch (RuntimeException | Error e) {
-      failures.log(told.clock().getAsLong(), e);
+      failures.caught(e);
       return choice.apply(excluded);
     }
   }
@@ -262,7 +262,7 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
     try {
       chosen = draws.choosing(offers, () -> block.copy().chosenBy(site()));
     } catch (RuntimeException | Error e) {
-      failures.log(told.clock().getAsLong(), e);
+      failures.caught(e);
       return alone(block, told, Fallback.FAILED);
     }
     int replicas = block.replicas();

@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 
+import io.dayu.guard.CallbackFailures;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -14,13 +15,20 @@ import org.slf4j.LoggerFactory;
 public final class DayuDatasetFactory extends FsDatasetFactory {
   private static final Logger LOG = LoggerFactory.getLogger(DayuDatasetFactory.class);
 
+  private final CallbackFailures failures =
+      new CallbackFailures(
+          LOG, "Replicas that tell of reads could not be made; HDFS makes its own, and none count.");
+
   @Override
   public FsDatasetImpl newInstance(DataNode dataNode, DataStorage storage, Configuration conf)
       throws IOException {
     try {
       return new TellingDataset(dataNode, storage, conf);
-    } catch (LinkageError e) {
-      LOG.error("Reads are not counted, for this Hadoop does not let them be; HDFS serves them.", e);
+    } catch (IOException e) {
+      // HDFS's own word on the DataNode's volumes.
+      throw e;
+    } catch (Throwable e) {
+      failures.caught(e);
       return super.newInstance(dataNode, storage, conf);
     }
   }

@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
 
 import io.dayu.agent.host.OpenedReplicas;
+import io.dayu.guard.CallbackFailures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.ObjLongConsumer;
@@ -8,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DataStorage;
+import org.apache.hadoop.io.IOUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,7 +17,12 @@ import org.slf4j.LoggerFactory;
 final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   private static final Logger LOG = LoggerFactory.getLogger(TellingDataset.class);
 
-  private volatile ObjLongConsumer<String> listener = TellingDataset::tellNobody;
+  private static final ObjLongConsumer<String> NOBODY = (blockPoolId, blockId) -> {};
+
+  private final CallbackFailures failures =
+      new CallbackFailures(
+          LOG, "Reads could not be counted; Dayu counts none any more at this DataNode.");
+  private volatile ObjLongConsumer<String> listener = NOBODY;
 
   TellingDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
     super(dataNode, storage, conf);
@@ -32,12 +39,13 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
     InputStream opened = super.getBlockInputStream(block, offset);
     try {
       listener.accept(block.getBlockPoolId(), block.getBlockId());
-    } catch (RuntimeException e) {
-      listener = TellingDataset::tellNobody;
-      LOG.error("Reads could not be counted; Dayu counts none any more at this DataNode.", e);
+    } catch (Throwable e) {
+      listener = NOBODY;
+      if (e instanceof ThreadDeath) {
+        IOUtils.closeStream(opened);
+      }
+      failures.caught(e);
     }
     return opened;
   }
-
-  private static void tellNobody(String blockPoolId, long blockId) {}
 }
