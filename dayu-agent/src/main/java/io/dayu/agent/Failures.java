@@ -1,6 +1,7 @@
 package io.dayu.agent;
 
 import io.dayu.agent.run.DutyWatch;
+import io.dayu.guard.CallbackFailures;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.Counter;
@@ -20,6 +21,7 @@ final class Failures implements DutyWatch {
   Failures(Meters meters) {
     this.repeated = meters.counter(DataNodeMetric.FAILURES, "repeated");
     this.fatal = meters.counter(DataNodeMetric.FAILURES, "fatal");
+    meters.counted(DataNodeMetric.FAILURES, CallbackFailures::total, "callback");
   }
 
   /** Whether a thread has died, and the agent with it. */

@@ -22,7 +22,8 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.failures",
       "failures",
       "Failures in the agent's own threads, by what came of them: repeated (the thread goes on),"
-          + " fatal (the agent has ended).",
+          + " fatal (the agent has ended); and callback, in a call of HDFS's, in which HDFS then did"
+          + " what it does without Dayu.",
       "outcome"),
   LINK(
       GAUGE,

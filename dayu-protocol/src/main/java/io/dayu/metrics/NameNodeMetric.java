@@ -320,6 +320,11 @@ public enum NameNodeMetric implements Metric {
       "dayu.planner.failures",
       "failures",
       "Times the planner failed and handed back to stock HDFS."),
+  CALLBACK_FAILURES(
+      COUNTER,
+      "dayu.callback.failures",
+      "failures",
+      "Times Dayu failed in a call of HDFS's, in which HDFS then did what it does without Dayu."),
   REFUSED_REPORTS(
       COUNTER,
       "dayu.reports.refused",

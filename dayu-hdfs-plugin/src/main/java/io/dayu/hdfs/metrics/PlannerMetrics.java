@@ -1,6 +1,7 @@
 package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
+import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementMetrics;
@@ -99,6 +100,7 @@ public final class PlannerMetrics {
     adoptedTransfers = meters.counter(NameNodeMetric.ADOPTED_TRANSFERS);
     violations = meters.counter(NameNodeMetric.PLAN_VIOLATIONS);
     failures = meters.counter(NameNodeMetric.PLANNER_FAILURES);
+    meters.counted(NameNodeMetric.CALLBACK_FAILURES, CallbackFailures::total);
     slotPlannedBytes = meters.counter(NameNodeMetric.SLOT_PLANNED_BYTES);
     slotMovedBytes = meters.counter(NameNodeMetric.SLOT_MOVED_BYTES);
     meters.gauge(NameNodeMetric.SLOT_MOVED_RATIO, () -> slotMovedRatio);

@@ -61,6 +61,20 @@ class DayuNetworkTopologyTest {
   }
 
   @Test
+  void readerGetsAllReplicasWhateverFails() {
+    rig.topology.guide(
+        new ReadGuidance(
+            Optional.of(rig.guide(node -> LINK)),
+            rig.metrics,
+            () -> {
+              throw new NoClassDefFoundError("made up: of a jar that was replaced");
+            }));
+
+    assertThat(rig.order(ReadRig.stranger(), 0, 8, 4)).containsExactlyInAnyOrder(0, 4, 8);
+    assertThat(rig.order(rig.nodes.get(4), 8, 4)).containsExactly(4, 8);
+  }
+
+  @Test
   void distanceComesBeforeLoad() {
     rig.guide(node -> node == 5 ? LINK / 2 : node < 8 ? LOADED : LINK);
 

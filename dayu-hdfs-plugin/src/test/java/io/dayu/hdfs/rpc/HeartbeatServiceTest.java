@@ -103,12 +103,29 @@ class HeartbeatServiceTest {
             () -> {},
             (request, nowNs) -> {
               heard.add(nowNs);
-              throw new IllegalStateException("made up");
+              throw new NoClassDefFoundError("made up");
             });
 
     assertThat(told.heartbeat(request()).nextHeartbeatMs()).isEqualTo(700);
     assertThat(told.heartbeat(request()).nextHeartbeatMs()).isEqualTo(700);
     assertThat(heard).containsExactly(42L, 42L);
+  }
+
+  @Test
+  void errorInAReportIsOneSentenceForItsAgent() {
+    HeartbeatService failing =
+        new HeartbeatService(
+            agents,
+            request -> {
+              throw new StackOverflowError("made up");
+            },
+            () -> true,
+            () -> 42,
+            () -> {});
+
+    assertThatThrownBy(() -> failing.heartbeat(request()))
+        .isExactlyInstanceOf(IOException.class)
+        .hasMessageContaining("could not take the report");
   }
 
   @Test
