@@ -11,8 +11,7 @@ import java.util.concurrent.TimeUnit;
  * @param sourceTimeoutMs how long a source may be silent
  * @param decodeBufferBytes what a decode takes of each source at once
  */
-record PullSettings(
-    int runningMax, int sourceTimeoutMs, int decodeBufferBytes) {
+record PullSettings(int runningMax, int sourceTimeoutMs, int decodeBufferBytes) {
   private static final int DECODE_BUFFER_MIN_BYTES = 4 << 10;
   private static final int DECODE_BUFFER_MAX_BYTES = 4 << 20;
 

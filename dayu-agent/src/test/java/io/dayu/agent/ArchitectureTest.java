@@ -143,8 +143,11 @@ class ArchitectureTest {
   /** But what starts and stops Dayu, which has tests of its own. */
   @Test
   void whateverHdfsCallsKeepsDayusFailuresFromIt() {
-    HadoopCallbacks found = HadoopCallbacks.in(
-            OURS.that(DescribedPredicate.not(JavaClass.Predicates.assignableTo(ServicePlugin.class))), Set.of());
+    HadoopCallbacks found =
+        HadoopCallbacks.in(
+            OURS.that(
+                DescribedPredicate.not(JavaClass.Predicates.assignableTo(ServicePlugin.class))),
+            Set.of());
 
     assertThat(found.callbacks())
         .contains("TellingDataset.getBlockInputStream", "DayuDatasetFactory.newInstance");

@@ -242,8 +242,11 @@ class ArchitectureTest {
   /** But what starts and stops Dayu, which has tests of its own. */
   @Test
   void whateverHdfsCallsKeepsDayusFailuresFromIt() {
-    HadoopCallbacks found = HadoopCallbacks.in(
-            OURS.that(DescribedPredicate.not(JavaClass.Predicates.assignableTo(ServicePlugin.class))), Set.of(DayuProtocol.class.getName()));
+    HadoopCallbacks found =
+        HadoopCallbacks.in(
+            OURS.that(
+                DescribedPredicate.not(JavaClass.Predicates.assignableTo(ServicePlugin.class))),
+            Set.of(DayuProtocol.class.getName()));
 
     assertThat(found.callbacks())
         .contains(

@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 public final class MetricsServlet extends HttpServlet {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsServlet.class);
   private static final CallbackFailures FAILURES =
-      new CallbackFailures(LOG, "Dayu's metrics could not be read for a request; the next is tried.");
+      new CallbackFailures(
+          LOG, "Dayu's metrics could not be read for a request; the next is tried.");
   private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
   @Override

@@ -86,9 +86,9 @@ public final class BlockSource implements Closeable {
   }
 
   /**
-   * Asks a source that sends a block without checksums whether its replica is written so. A DataNode
-   * serves readers without checksums too when the file that has them is lost; HDFS copies a replica
-   * by what the header of that file says, and none without it.
+   * Asks a source that sends a block without checksums whether its replica is written so. A
+   * DataNode serves readers without checksums too when the file that has them is lost; HDFS copies
+   * a replica by what the header of that file says, and none without it.
    *
    * @throws IOException when the source has no such file
    */

@@ -53,13 +53,7 @@ class CallBackTest extends PullFixture {
     PullThreads started =
         new PullThreads(
             new PullEnvironment(
-                host,
-                new SystemClock(),
-                pace,
-                Shares.NONE,
-                DiskWrites.NONE,
-                NEVER_MS,
-                1 << 16),
+                host, new SystemClock(), pace, Shares.NONE, DiskWrites.NONE, NEVER_MS, 1 << 16),
             1);
     threads = started;
     PullOrder order = cluster.order(block, block.holder(), rateBytesPerSec);

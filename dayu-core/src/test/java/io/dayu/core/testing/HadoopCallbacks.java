@@ -87,14 +87,12 @@ public final class HadoopCallbacks {
   }
 
   private static Stream<JavaClass> supertypes(JavaClass one) {
-    return Stream.concat(
-        one.getAllRawSuperclasses().stream(), one.getAllRawInterfaces().stream());
+    return Stream.concat(one.getAllRawSuperclasses().stream(), one.getAllRawInterfaces().stream());
   }
 
   private boolean isCaller(JavaClass type) {
     return alsoCalled.contains(type.getName())
-        || (CALLERS.stream().anyMatch(type.getName()::startsWith)
-            && !ours.contain(type.getName()));
+        || (CALLERS.stream().anyMatch(type.getName()::startsWith) && !ours.contain(type.getName()));
   }
 
   private static String[] names(JavaMethod method) {
@@ -107,7 +105,8 @@ public final class HadoopCallbacks {
     }
     Set<JavaAccess<?>> guarded = new HashSet<>();
     for (TryCatchBlock block : unit.getTryCatchBlocks()) {
-      if (block.getCaughtThrowables().stream().anyMatch(one -> one.isEquivalentTo(Throwable.class))) {
+      if (block.getCaughtThrowables().stream()
+          .anyMatch(one -> one.isEquivalentTo(Throwable.class))) {
         guarded.addAll(block.getAccessesContainedInTryBlock());
       }
     }
@@ -131,7 +130,10 @@ public final class HadoopCallbacks {
   }
 
   private void follow(
-      JavaMethod callback, JavaAccess<?> access, CodeUnitAccessTarget called, Set<JavaCodeUnit> seen) {
+      JavaMethod callback,
+      JavaAccess<?> access,
+      CodeUnitAccessTarget called,
+      Set<JavaCodeUnit> seen) {
     Optional<? extends JavaCodeUnit> unit = called.resolveMember();
     boolean own = outermost(called.getOwner()).equals(outermost(access.getOriginOwner()));
     boolean bridge =
@@ -140,7 +142,11 @@ public final class HadoopCallbacks {
       look(callback, unit.get(), seen);
     } else if (!own) {
       unguarded.add(
-          callback.getFullName() + " calls " + called.getFullName() + " at " + access.getSourceCodeLocation());
+          callback.getFullName()
+              + " calls "
+              + called.getFullName()
+              + " at "
+              + access.getSourceCodeLocation());
     }
   }
 

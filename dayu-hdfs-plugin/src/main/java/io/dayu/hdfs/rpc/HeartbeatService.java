@@ -28,7 +28,8 @@ public final class HeartbeatService implements DayuProtocol {
   private final ReportListener listener;
   private final AtomicBoolean refusalLogged = new AtomicBoolean();
   private final CallbackFailures failures =
-      new CallbackFailures(LOG, "A report of an agent was not taken; the agent sends the next one.");
+      new CallbackFailures(
+          LOG, "A report of an agent was not taken; the agent sends the next one.");
   private final CallbackFailures untold =
       new CallbackFailures(LOG, "Reads that an agent reports were not counted; recovery goes on.");
 

@@ -80,9 +80,7 @@ final class WrittenWaysTest {
     DFSTestUtil.createKey(WrittenFile.KEY, cluster.hdfs(), cluster.hdfs().getConfiguration(0));
     HdfsAdmin admin = new HdfsAdmin(cluster.hdfs().getURI(), cluster.hdfs().getConfiguration(0));
     admin.createEncryptionZone(
-        Way.ENCRYPTED.directory(),
-        WrittenFile.KEY,
-        EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+        Way.ENCRYPTED.directory(), WrittenFile.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
   }
 
   private static void awaitAllThere(EmbeddedCluster cluster, String what) throws Exception {
@@ -108,7 +106,9 @@ final class WrittenWaysTest {
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
       assertThat(lost).hasSizeGreaterThan(SOME_FILES);
       for (WrittenFile file : all) {
-        assertThat(file.way() == Way.STRIPED || isAt(victim, cluster, file)).as("%s", file).isTrue();
+        assertThat(file.way() == Way.STRIPED || isAt(victim, cluster, file))
+            .as("%s", file)
+            .isTrue();
       }
       cluster.kill(victim.getDatanodeUuid());
       awaitAllThere(cluster, "all blocks are back");
@@ -152,8 +152,7 @@ final class WrittenWaysTest {
     }
   }
 
-  private static void assertSameData(EmbeddedCluster cluster, LocatedBlock block)
-      throws Exception {
+  private static void assertSameData(EmbeddedCluster cluster, LocatedBlock block) throws Exception {
     List<Path> replicas =
         Arrays.stream(block.getLocations())
             .map(at -> cluster.dataNode(at.getDatanodeUuid()))

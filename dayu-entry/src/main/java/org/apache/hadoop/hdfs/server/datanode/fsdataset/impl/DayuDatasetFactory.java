@@ -17,7 +17,8 @@ public final class DayuDatasetFactory extends FsDatasetFactory {
 
   private final CallbackFailures failures =
       new CallbackFailures(
-          LOG, "Replicas that tell of reads could not be made; HDFS makes its own, and none count.");
+          LOG,
+          "Replicas that tell of reads could not be made; HDFS makes its own, and none count.");
 
   @Override
   public FsDatasetImpl newInstance(DataNode dataNode, DataStorage storage, Configuration conf)
