@@ -34,10 +34,17 @@ final class CurateSession {
       conf.setMaster("local[" + (threads == 0 ? "*" : threads) + "]")
           .set("spark.ui.enabled", "false")
           .set("spark.sql.shuffle.partitions", "16")
-          .set("spark.local.dir", closed(conf.get("spark.local.dir", "")))
           .setIfMissing("spark.ui.showConsoleProgress", "true");
     }
+    if (conf.get("spark.master").startsWith("local") && !isRunning()) {
+      conf.set("spark.local.dir", closed(conf.get("spark.local.dir", "")));
+    }
     return SparkSession.builder().config(conf).getOrCreate();
+  }
+
+  private static boolean isRunning() {
+    return SparkSession.getDefaultSession().isDefined()
+        && !SparkSession.getDefaultSession().get().sparkContext().isStopped();
   }
 
   /**
@@ -45,9 +52,6 @@ final class CurateSession {
    * private files, and Spark makes its own directories with the rights of anybody's.
    */
   private static String closed(String places) throws IOException {
-    if (SparkSession.getDefaultSession().isDefined()) {
-      return places;
-    }
     List<String> closed = new ArrayList<>();
     for (String place : StringUtils.getTrimmedStrings(places)) {
       java.nio.file.Path above = Files.createDirectories(java.nio.file.Path.of(place));
