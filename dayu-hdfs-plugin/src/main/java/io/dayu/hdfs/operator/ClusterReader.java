@@ -300,9 +300,7 @@ public final class ClusterReader {
     long restNs = tasks.restNs(blockId, nowNs);
     if (restNs > 0) {
       reasons.add(
-          (tasks.wasRefused(blockId)
-                  ? "It was refused wherever it could go"
-                  : "It was copied to a better place in vain")
+          whyResting(blockId, nowNs)
               + ", and rests for another "
               + (TimeUnit.NANOSECONDS.toSeconds(restNs) + 1)
               + " s.");
@@ -320,6 +318,15 @@ public final class ClusterReader {
       reasons.add("It was refused, or failed, at " + String.join(", ", names(refused)) + ".");
     }
     return reasons;
+  }
+
+  private String whyResting(long blockId, long nowNs) {
+    if (tasks.late().restNs(blockId, nowNs) > 0) {
+      return "Its transfers did not get on";
+    }
+    return tasks.wasRefused(blockId)
+        ? "It was refused wherever it could go"
+        : "It was copied to a better place in vain";
   }
 
   private String stuck(long blockId, Obstacle obstacle, long nowNs) {

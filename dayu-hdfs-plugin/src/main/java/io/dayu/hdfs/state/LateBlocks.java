@@ -47,7 +47,7 @@ public final class LateBlocks implements BlockBook {
   }
 
   /** How long stock HDFS has the block to itself yet; 0 when it does not. */
-  long restNs(long blockId, long nowNs) {
+  public long restNs(long blockId, long nowNs) {
     Way way = byBlock.isEmpty() ? null : byBlock.get(blockId);
     return way == null || !way.left
         ? 0
