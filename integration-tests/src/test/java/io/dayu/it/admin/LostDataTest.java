@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All DataNodes die: that is the first thing that every command says. */
+@Tag("slow")
 final class LostDataTest {
   private static final Duration SOON = Duration.ofSeconds(60);
 
