@@ -17,13 +17,14 @@ enum Arm {
       boolean rested = world.rest();
       long second = world.second();
       List<BlockState> states = world.states();
+      Truth truth = world.truth();
       String description = world.describe();
       if (this != DAYU || !rested) {
-        return new Outcome(rested, second, before, states, states, description);
+        return new Outcome(rested, second, before, states, states, truth, description);
       }
       world.leaveToStock();
       world.rest();
-      return new Outcome(true, second, before, states, world.states(), description);
+      return new Outcome(true, second, before, states, world.states(), truth, description);
     }
   }
 }

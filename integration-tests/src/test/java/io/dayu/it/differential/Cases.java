@@ -2,8 +2,10 @@ package io.dayu.it.differential;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
@@ -47,15 +49,18 @@ final class Cases {
   }
 
   private Trial draw() {
+    Set<Beside> beside = beside();
+    // In trouble DataNodes do not rest, and no block has an extra replica.
+    boolean calm = !beside.isEmpty() && random.nextInt(4) > 0;
     boolean handOver = random.nextBoolean();
     boolean slowExcluded = random.nextBoolean();
     int maintenanceMin = random.nextInt(3);
-    int racks = 1 + random.nextInt(4);
-    int count = 4 + random.nextInt(9);
+    int racks = (calm ? 2 : 1) + random.nextInt(calm ? 3 : 4);
+    int count = (calm ? 6 : 4) + random.nextInt(calm ? 7 : 9);
     List<StorageType> profile = any(PROFILES);
-    boolean mixed = random.nextInt(3) == 0;
-    boolean tight = random.nextInt(3) == 0;
-    int plain = random.nextInt(4) == 0 ? 2 : 0;
+    boolean mixed = !calm && random.nextInt(3) == 0;
+    boolean tight = !calm && random.nextInt(3) == 0;
+    int plain = !calm && random.nextInt(4) == 0 ? 2 : 0;
     int domains = 2 + random.nextInt(3);
     // HDFS takes groups of two racks for one when they are named alike.
     boolean groupsOfRack = random.nextInt(3) > 0;
@@ -75,12 +80,25 @@ final class Cases {
     }
     return new Trial(
         policy,
+        beside,
         handOver,
         slowExcluded,
         maintenanceMin,
         nodes,
         files,
-        new Events(random, nodes, files, slowExcluded, scale).draw());
+        new Events(random, new Events.Mood(beside, calm, slowExcluded), nodes, files, scale).draw());
+  }
+
+  /** Nothing in a third of all cases, and otherwise what lots say. */
+  private Set<Beside> beside() {
+    Set<Beside> beside = EnumSet.noneOf(Beside.class);
+    boolean alone = random.nextInt(3) == 0;
+    for (Beside one : Beside.values()) {
+      if (!alone && random.nextBoolean()) {
+        beside.add(one);
+      }
+    }
+    return beside;
   }
 
   private <T> T any(List<T> all) {
@@ -112,7 +130,8 @@ final class Cases {
     int replication = Math.min(nodes.size(), random.nextInt(4) == 0 ? 1 + random.nextInt(6) : 3);
     String storagePolicy = any(STORAGE_POLICIES);
     List<Trial.Place> replicas = new ArrayList<>();
-    for (int node : nodesInAnyOrder().subList(0, replication)) {
+    boolean later = random.nextInt(8) == 0;
+    for (int node : nodesInAnyOrder().subList(0, later ? 0 : replication)) {
       replicas.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy), 0));
     }
     long bytes = scale * LENGTHS[random.nextInt(LENGTHS.length)];

@@ -1,38 +1,63 @@
 package io.dayu.it.differential;
 
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
 import io.dayu.core.Planner;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentReportSettings;
+import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.hdfs.elastic.ElasticCluster;
+import io.dayu.hdfs.elastic.ElasticSettings;
+import io.dayu.hdfs.elastic.RestOrders;
+import io.dayu.hdfs.elastic.RestRefusedException;
+import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferTimeouts;
+import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementSettings;
+import io.dayu.hdfs.power.Census;
+import io.dayu.hdfs.power.MachineMaintenance;
+import io.dayu.hdfs.power.MachinePower;
+import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.OffCounts;
+import io.dayu.hdfs.power.OffEntry;
+import io.dayu.hdfs.power.OffLimit;
+import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
+import io.dayu.hdfs.settings.NameNodeSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.it.support.TimeAlone;
+import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.DayuHosts;
 
 /** Dayu as a NameNode starts it, without its threads, and with an agent for each DataNode. */
 final class DayuParts {
@@ -50,20 +75,50 @@ final class DayuParts {
           2,
           60 * SECOND_NS);
 
+  private static final String POLICY_KEY = "dfs.block.replicator.classname";
+
+  private final PlayedNameNode nameNode;
+  private final PlayedSite site;
+  private final Configuration conf;
+  private final LongSupplier clockNs;
   private final AgentDirectory agents;
   private final GateLease lease;
   private final PlannerParts parts;
   private final TimeslotScheduler scheduler;
-  private final Map<Integer, PlayedAgent> played = new LinkedHashMap<>();
-  private final PlayedNameNode nameNode;
-  private long epoch;
+  private final HeatReports heat;
+  private final ElasticCluster elastic;
+  private final Optional<MachineMaintenance> maintenance;
+  private final Optional<MachinePower> power;
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private NameNodeSettings settings;
   private long nextNs;
   private long heardNs;
 
-  DayuParts(Trial trial, PlayedNameNode nameNode, LongSupplier clockNs)
+  /** Has a NameNode start with what Dayu does beside recovery. */
+  static void set(Configuration conf, Trial trial) {
+    trial.beside().forEach(one -> one.set(conf));
+    if (conf.getBoolean("dayu.elastic.enabled", false)) {
+      conf.set("dayu.placement.policy", conf.get(POLICY_KEY));
+      conf.set(POLICY_KEY, DayuBlockPlacementPolicy.class.getName());
+      conf.set("dfs.net.topology.impl", DayuNetworkTopology.class.getName());
+      conf.set("dfs.namenode.hosts.provider.classname", DayuHosts.class.getName());
+    }
+  }
+
+  /** Begins in a NameNode that has begun itself. */
+  DayuParts(
+      Trial trial,
+      PlayedNameNode nameNode,
+      PlayedSite site,
+      Configuration conf,
+      LongSupplier clockNs)
       throws ReflectiveOperationException {
     this.nameNode = nameNode;
+    this.site = site;
+    this.conf = conf;
+    this.clockNs = clockNs;
     this.lease = new GateLease(clockNs);
+    settings = read();
     this.agents =
         new AgentDirectory(
             () ->
@@ -75,21 +130,68 @@ final class DayuParts {
             nameNode.hdfs(), lease::held, true, nodes, new TimeAlone(clockNs), hold -> {});
     TaskTable tasks = new TaskTable();
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
+    HeatSettings heatSettings = settings.beside().heat();
+    Optional<ExtraBook> book =
+        heatSettings.extras().enabled() ? Optional.of(new ExtraBook(clockNs)) : Optional.empty();
+    this.heat = new HeatReports(heatSettings, clockNs, agents::outShare, book);
+    Supplier<ElasticSettings> elasticNow = () -> settings.beside().elastic();
+    RestOrders orders = new RestOrders(clockNs);
+    OffBoard machines = new OffBoard();
+    PlannerMetrics metrics = new PlannerMetrics(registry);
     this.parts =
         new PlannerParts(
-            new PlannerParts.NameNodeHooks(namesystem, bridge, bridge),
+            new PlannerParts.NameNodeHooks(
+                namesystem,
+                bridge,
+                bridge,
+                new RestWiring(
+                    elasticNow, orders, bridge, bridge, bridge.moves(), () -> 0, 3, machines),
+                bridge.hints(),
+                book.map(extras -> new PlannerParts.ExtraParts(heat, extras, bridge))),
             new Execution.Tables(nodes, tasks, new TransferTable(), agents),
             () -> SETTINGS,
             lease,
-            new PlannerMetrics(new SimpleMeterRegistry()),
+            metrics,
             new PlannerParts.PlannerEnvironment(
-                Planner::plan, () -> ++epoch, clockNs, () -> nextNs = clockNs.getAsLong()));
+                Planner::plan, site::nextEpoch, clockNs, () -> nextNs = clockNs.getAsLong()));
     this.scheduler = parts.scheduler();
-    for (int i = 0; i < trial.nodes().size(); i++) {
-      if (trial.nodes().get(i).agent()) {
-        played.put(i, new PlayedAgent(nameNode, nameNode.nodes().get(i)));
-      }
+    this.elastic =
+        new ElasticCluster(elasticNow, parts.rest()::latest, orders, bridge, 3, machines);
+    this.maintenance = bridge.maintenance();
+    this.power =
+        elasticNow.get().off().enabled()
+            ? Optional.of(power(bridge, elasticNow.get(), machines))
+            : Optional.empty();
+    if (book.isPresent()) {
+      bridge.keepExtras(book.get());
     }
+  }
+
+  private NameNodeSettings read() {
+    if (conf.getBoolean("dayu.elastic.enabled", false)) {
+      conf.set("dayu.elastic.size", site.size());
+    }
+    try {
+      return NameNodeSettings.read(new DayuConfigReader(conf));
+    } catch (DayuConfigException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
+  /** As DayuStart does. */
+  private MachinePower power(
+      BlockManagerBridge bridge, ElasticSettings settings, OffBoard machines) {
+    Census census = new Census(settings.awake(), 2 * settings.off().lostNs(), clockNs);
+    bridge.heed(census);
+    return new MachinePower(
+        new MachinePower.Around(
+            site, maintenance.orElseThrow(), site, bridge, clockNs, () -> 0),
+        settings.off(),
+        settings.awake(),
+        OffLimit.of(conf, settings.awake()),
+        machines,
+        census,
+        new OffCounts(new Meters(registry)));
   }
 
   /**
@@ -120,14 +222,14 @@ final class DayuParts {
     return tasks.stuck().obstacle(blockId).equals(Optional.of(Obstacle.TAKEN_AWAY));
   }
 
-  /** Agents work and report, the scheduler works. */
+  /** Agents work and report, the scheduler works, and machines are switched. */
   void tick(long nowNs, long tickNs) throws IOException {
     boolean heard = nowNs - heardNs >= PlayedAgent.HEARTBEAT_NS;
-    for (Map.Entry<Integer, PlayedAgent> agent : played.entrySet()) {
+    for (Map.Entry<Integer, PlayedAgent> agent : site.agents().entrySet()) {
       if (nameNode.nodes().get(agent.getKey()).reachable()) {
         agent.getValue().move(nowNs, tickNs);
         if (heard) {
-          agent.getValue().heartbeat(agents, nowNs);
+          agent.getValue().heartbeat(agents, heat, site.hot(), nowNs);
         }
       }
     }
@@ -135,11 +237,33 @@ final class DayuParts {
     if (nowNs - nextNs >= 0) {
       nextNs = nowNs + scheduler.doWork(nowNs);
     }
+    if (power.isPresent() && nowNs % SECOND_NS == 0) {
+      power.get().look();
+    }
   }
 
-  /** The DataNode with its agent has started again. */
-  void restarted(int node) {
-    Optional.ofNullable(played.get(node)).ifPresent(PlayedAgent::restart);
+  /** So many DataNodes are to be awake. */
+  void resize() {
+    settings = read();
+  }
+
+  /** An operator has a DataNode rest, or wakes it; it may be refused. */
+  void rest(PlayedNode node, boolean rests) {
+    try {
+      String unused = rests ? elastic.rest(node.host()) : elastic.wake(node.host());
+    } catch (RestRefusedException e) {
+      // It says why: there is no other awake in the rack, say.
+    }
+  }
+
+  /** Background tasks offer hints. */
+  void offer(List<MoveHint> hints) {
+    int unused = parts.hints().offer(hints);
+  }
+
+  /** How often some part failed. */
+  double failures() {
+    return new Meters(registry).counter(NameNodeMetric.PLANNER_FAILURES).count();
   }
 
   /** Another planner begins. */
@@ -153,9 +277,24 @@ final class DayuParts {
     lease.end("the trial is over");
   }
 
+  /** Stock HDFS has no machine off: the site has all of them come back. */
+  void switchAllOn() {
+    for (OffEntry entry : site.read()) {
+      maintenance.ifPresent(hdfs -> hdfs.end(entry.uuid()));
+      site.remove(entry);
+      boolean unused = site.turn(true, List.of(entry.host()));
+    }
+  }
+
   /** What it says of itself. */
   String status() {
-    return parts.publisher().status() + " " + parts.publisher().stuck();
+    return "%s %s hints %s extras %s rest %s"
+        .formatted(
+            parts.publisher().status(),
+            parts.publisher().stuck(),
+            parts.hints().counts().ended(),
+            heat.book().map(ExtraBook::counts),
+            elastic.latest());
   }
 
   /** How many blocks stock scheduling was shown. */

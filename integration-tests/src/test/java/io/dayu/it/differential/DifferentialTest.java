@@ -48,7 +48,8 @@ final class DifferentialTest {
 
   @TestFactory
   Stream<DynamicTest> smallCases() {
-    return SmallCases.all().entrySet().stream()
+    return Stream.of(SmallCases.all(), SideCases.all())
+        .flatMap(all -> all.entrySet().stream())
         .map(
             one ->
                 DynamicTest.dynamicTest(

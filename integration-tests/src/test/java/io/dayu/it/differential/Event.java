@@ -1,12 +1,16 @@
 package io.dayu.it.differential;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /**
  * Something that happens to the cluster.
  *
  * @param second when, after the beginning
  * @param kind what
  * @param index of the DataNode or file that it happens to
- * @param part of a DataNode: the storage; of a file: how many replicas
+ * @param part of a DataNode: the storage; of a file: how many replicas, or which; how many
+ *     DataNodes
  * @param bytes room that is left
  */
 record Event(int second, Kind kind, int index, int part, long bytes) {
@@ -39,15 +43,66 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     /** It is so no more. */
     FAST,
     /** The planner ends and another begins. */
-    FORGET
+    FORGET,
+    /** One replica of a block is damaged on its disk; nobody knows it yet. */
+    CORRUPT,
+    /** A client reads all replicas of a block, and reports those that are damaged. */
+    READ,
+    /** The NameNode starts anew: what was reported of damage, pending and excess is forgotten. */
+    RESTART,
+    /** The other NameNode takes over: the same, and replicas that are too many stay for a while. */
+    FAILOVER,
+    /** A file is begun, and what there is of it is flushed. */
+    CREATE,
+    /** A file is opened again to be appended to. */
+    APPEND,
+    /** A file that is being written is closed. */
+    CLOSE,
+    /** A file is cut to half its length. */
+    TRUNCATE,
+    /** A file has another storage policy: the part is its id. */
+    POLICY,
+    /** One replica of a block is pinned to its DataNode. */
+    PIN,
+    /** Many clients read a block. */
+    HOT,
+    /** They do so no more. */
+    COOL,
+    /** So many DataNodes are to be awake. */
+    SIZE,
+    /** An operator has a DataNode rest. */
+    REST,
+    /** An operator wakes it. */
+    WAKE,
+    /** A background task would have one replica of a block on another DataNode. */
+    HINT,
+    /** A background task would have the replicas of a block on the types of their policy. */
+    TIER
   }
+
+  private static final Set<Kind> OF_FILES =
+      EnumSet.of(
+          Kind.SETREP,
+          Kind.DELETE,
+          Kind.CORRUPT,
+          Kind.READ,
+          Kind.CREATE,
+          Kind.APPEND,
+          Kind.CLOSE,
+          Kind.TRUNCATE,
+          Kind.POLICY,
+          Kind.PIN,
+          Kind.HOT,
+          Kind.COOL,
+          Kind.HINT,
+          Kind.TIER);
 
   static Event of(int second, Kind kind, int index) {
     return new Event(second, kind, index, 0, 0);
   }
 
   boolean ofFile() {
-    return kind == Kind.SETREP || kind == Kind.DELETE;
+    return OF_FILES.contains(kind);
   }
 
   Event withIndex(int other) {

@@ -11,6 +11,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  * @param before how the blocks were off in the beginning
  * @param states how they were off then
  * @param after how they are when stock HDFS alone has gone on from there
+ * @param truth what was on the disks then
  * @param description of the end, for people
  */
 record Outcome(
@@ -19,4 +20,5 @@ record Outcome(
     List<BlockState> before,
     List<BlockState> states,
     List<BlockState> after,
+    Truth truth,
     String description) {}

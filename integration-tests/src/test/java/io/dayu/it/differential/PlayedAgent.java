@@ -1,7 +1,10 @@
 package io.dayu.it.differential;
 
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.BlockReads;
+import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -10,6 +13,7 @@ import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -33,6 +37,8 @@ import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 final class PlayedAgent {
   static final long LINK = 100_000_000;
   static final long HEARTBEAT_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final long READS = 1_000;
+  private static final double READERS = 30;
   private static final List<String> CODECS = List.of("rs", "rs-legacy", "xor");
 
   private final PlayedNameNode nameNode;
@@ -50,6 +56,7 @@ final class PlayedAgent {
     long beginsNs;
     double bytes;
     Optional<String> failedSource = Optional.empty();
+    boolean damagedSource;
 
     Pull(PullOrder order, long nowNs) {
       this.order = order;
@@ -60,7 +67,7 @@ final class PlayedAgent {
       List<String> all = uuids(order.from());
       String one = failedSource.orElse(all.get(0));
       return new TransferSource(
-          one, false, all.stream().filter(other -> !other.equals(one)).toList());
+          one, damagedSource, all.stream().filter(other -> !other.equals(one)).toList());
     }
 
     TransferReport report(TransferState state) {
@@ -74,6 +81,10 @@ final class PlayedAgent {
           new TransferPace(order.rateBytesPerSec(), 0, 0),
           "");
     }
+  }
+
+  private static Block block(BlockRef of) {
+    return new Block(of.blockId(), of.lengthBytes(), of.generationStamp());
   }
 
   private static List<String> uuids(PullFrom from) {
@@ -103,7 +114,7 @@ final class PlayedAgent {
   }
 
   /** Reports, and takes over what it is told. */
-  void heartbeat(AgentDirectory agents, long nowNs) {
+  void heartbeat(AgentDirectory agents, HeatReports heat, Set<Long> hot, long nowNs) {
     List<TransferReport> transfers = new ArrayList<>(ended);
     ended.clear();
     for (Pull pull : pulls.values()) {
@@ -111,7 +122,9 @@ final class PlayedAgent {
           pull.report(
               pull.failedSource.isPresent() ? TransferState.SOURCE_FAILED : TransferState.RUNNING));
     }
-    HeartbeatResponse response = agents.exchange(request(transfers), nowNs).response();
+    HeartbeatRequest request = request(transfers, reads(hot));
+    HeartbeatResponse response = agents.exchange(request, nowNs).response();
+    heat.reported(request, nowNs);
     epoch = response.epoch();
     planVersion = response.planVersion();
     if (response.planIncluded()) {
@@ -119,7 +132,18 @@ final class PlayedAgent {
     }
   }
 
-  private HeartbeatRequest request(List<TransferReport> transfers) {
+  /** What clients have read of late: far more than its DataNode should serve. */
+  private ReadReport reads(Set<Long> hot) {
+    List<BlockReads> blocks =
+        hot.stream()
+            .filter(blockId -> node.replica(blockId).isPresent())
+            .map(blockId -> new BlockReads(blockId, READS, READERS))
+            .toList();
+    return new ReadReport(
+        sequence + 1, true, READS * blocks.size(), 0, READERS * blocks.size(), blocks);
+  }
+
+  private HeartbeatRequest request(List<TransferReport> transfers, ReadReport reads) {
     return new HeartbeatRequest(
         new AgentId(node.uuid(), nameNode.hdfs().getNamesystem().getBlockPoolId(), incarnation),
         ++sequence,
@@ -128,7 +152,11 @@ final class PlayedAgent {
             Optional.of(new TrafficReport(HEARTBEAT_NS, LINK, LinkOrigin.NIC, 0, 0, 0)),
             List.of(),
             Optional.empty(),
-            false),
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.of(reads)),
         transfers,
         OtherPools.NONE,
         CODECS,
@@ -153,7 +181,7 @@ final class PlayedAgent {
       if (nowNs - pull.beginsNs < 0 || pull.failedSource.isPresent()) {
         continue;
       }
-      pull.failedSource = unreadable(pull.order);
+      pull.failedSource = unreadable(pull);
       if (pull.failedSource.isPresent()) {
         continue;
       }
@@ -164,34 +192,44 @@ final class PlayedAgent {
     }
   }
 
-  /** The first source that cannot be read, if there is one. */
-  private Optional<String> unreadable(PullOrder order) {
-    long blockId = order.block().blockId();
-    if (order.from() instanceof PullFrom.Stripe stripe) {
-      long groupId = blockId & ~HdfsServerConstants.BLOCK_GROUP_INDEX_MASK;
+  /** The first source that cannot be read, if there is one; HDFS hears of one that is damaged. */
+  private Optional<String> unreadable(Pull pull) {
+    Block block = block(pull.order.block());
+    if (pull.order.from() instanceof PullFrom.Stripe stripe) {
+      long groupId = block.getBlockId() & ~HdfsServerConstants.BLOCK_GROUP_INDEX_MASK;
       return stripe.units().stream()
-          .filter(unit -> !serves(unit.source(), groupId + unit.index()))
+          .filter(
+              unit ->
+                  !serves(
+                      pull,
+                      unit.source(),
+                      new Block(groupId + unit.index(), 0, block.getGenerationStamp())))
           .map(unit -> unit.source().address().uuid())
           .findFirst();
     }
-    PullFrom.Source only = order.from().first();
-    return serves(only, blockId) ? Optional.empty() : Optional.of(only.address().uuid());
+    PullFrom.Source only = pull.order.from().first();
+    return serves(pull, only, block) ? Optional.empty() : Optional.of(only.address().uuid());
   }
 
-  private boolean serves(PullFrom.Source source, long blockId) {
+  private boolean serves(Pull pull, PullFrom.Source source, Block block) {
     PlayedNode holder = nameNode.node(source.address().uuid());
-    return holder.reachable() && holder.holds(blockId);
+    pull.damagedSource =
+        holder.reachable()
+            && holder.replica(block.getBlockId()).filter(PlayedReplica::damaged).isPresent();
+    holder.read(block.getBlockId());
+    return holder.serves(block);
   }
 
   private void end(Pull pull) throws IOException {
     pulls.remove(pull.order.id());
     pull.bytes = pull.order.block().lengthBytes();
-    Block block =
-        new Block(
-            pull.order.block().blockId(),
-            pull.order.block().lengthBytes(),
-            pull.order.block().generationStamp());
-    boolean received = node.receive(block, StorageType.valueOf(pull.order.storageType()));
+    Block block = block(pull.order.block());
+    StorageType type = StorageType.valueOf(pull.order.storageType());
+    PullFrom from = pull.order.from();
+    boolean received =
+        from.isWithin(node.uuid())
+            ? node.moveWithin(block, type)
+            : node.receive(block, type, from.leavingUuid());
     ended.add(pull.report(received ? TransferState.DONE : TransferState.FAILED));
   }
 }

@@ -35,7 +35,7 @@ final class PlayedGroup {
     for (int i = 0; i < task.getSourceDnInfos().length; i++) {
       PlayedNode source = nameNode.node(task.getSourceDnInfos()[i].getDatanodeUuid());
       byte index = task.getLiveBlockIndices()[i];
-      if (source.reachable() && source.holds(group.getBlockId() + index)) {
+      if (source.serves(internalBlock(group, coding, index))) {
         readable.add(index);
       }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -21,23 +22,32 @@ import org.apache.hadoop.net.StaticMapping;
 
 /** A real NameNode over played DataNodes that hold a trial's first replicas. */
 final class PlayedNameNode implements AutoCloseable {
+  static final long NO_BLOCK = 0;
   private static final long FIRST_BLOCK = 1_000;
   private static final long FIRST_GROUP = Long.MIN_VALUE;
   private static final long GENERATION = 1_001;
 
   private final Path directory;
-  private final QuietNameNode hdfs;
-  private final VirtualBlockManager blocks;
+  private final Configuration conf;
+  private final LongSupplier clockNs;
+  private final PlayedClient client = new PlayedClient(this);
+  private QuietNameNode hdfs;
+  private VirtualBlockManager blocks;
+  private int pinnedDeleted;
   private final List<PlayedNode> nodes = new ArrayList<>();
   private final List<Long> blockIds = new ArrayList<>();
 
-  PlayedNameNode(Trial trial, LongSupplier clockNs)
+  PlayedNameNode(Trial trial, Arm arm, LongSupplier clockNs)
       throws IOException, ReflectiveOperationException {
     DefaultMetricsSystem.setMiniClusterMode(true);
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
     DatanodeManager.getSlowNodesUuidSet().clear();
     this.directory = Formatted.copy();
-    Configuration conf = conf(trial, directory);
+    this.conf = conf(trial, directory);
+    this.clockNs = clockNs;
+    if (arm != Arm.STOCK) {
+      DayuParts.set(conf, trial);
+    }
     StaticMapping.resetMap();
     for (int i = 0; i < trial.nodes().size(); i++) {
       StaticMapping.addNodeToRack(PlayedNode.address(i), location(trial, trial.nodes().get(i)));
@@ -45,6 +55,27 @@ final class PlayedNameNode implements AutoCloseable {
     this.hdfs = QuietNameNode.start(conf);
     this.blocks = new VirtualBlockManager(hdfs.getNamesystem(), conf, clockNs);
     load(trial);
+  }
+
+  /**
+   * It ends, and another begins with the same files: HDFS knows of replicas what DataNodes tell.
+   *
+   * @param doubted whether HDFS is not sure of what it knows before they tell it again
+   */
+  void restart(boolean doubted) throws IOException, ReflectiveOperationException {
+    hdfs.save();
+    hdfs.stop();
+    DefaultMetricsSystem.shutdown();
+    hdfs = QuietNameNode.start(conf);
+    blocks = new VirtualBlockManager(hdfs.getNamesystem(), conf, clockNs);
+    blocks.enterSafeMode();
+    for (PlayedNode node : nodes) {
+      node.register();
+    }
+    if (doubted) {
+      blocks.doubtAll();
+    }
+    blocks.leaveSafeMode();
   }
 
   private static String location(Trial trial, Trial.Node node) {
@@ -80,7 +111,9 @@ final class PlayedNameNode implements AutoCloseable {
     for (int i = 0; i < trial.files().size(); i++) {
       Trial.File file = trial.files().get(i);
       Optional<ErasureCodingPolicy> coding = file.coding();
-      if (coding.isPresent()) {
+      if (file.replicas().isEmpty()) {
+        blockIds.add(NO_BLOCK);
+      } else if (coding.isPresent()) {
         loadGroup(i, file, coding.get());
       } else {
         loadBlock(i, file);
@@ -97,7 +130,7 @@ final class PlayedNameNode implements AutoCloseable {
     short replication = Short.parseShort(file.redundancy());
     hdfs.addFile(name(number), replication, file.storagePolicy(), block);
     for (Trial.Place at : file.replicas()) {
-      storage(at).begin(new Block(block));
+      storage(at).begin(new PlayedReplica(new Block(block), false));
     }
   }
 
@@ -108,7 +141,8 @@ final class PlayedNameNode implements AutoCloseable {
     blockIds.add(id);
     hdfs.addGroup(name(number), file.storagePolicy(), coding, group);
     for (Trial.Place at : file.replicas()) {
-      storage(at).begin(PlayedGroup.internalBlock(group, coding, at.unit()));
+      storage(at)
+          .begin(new PlayedReplica(PlayedGroup.internalBlock(group, coding, at.unit()), false));
     }
   }
 
@@ -119,6 +153,10 @@ final class PlayedNameNode implements AutoCloseable {
   /** The file of this number. */
   static String name(int file) {
     return "file" + file;
+  }
+
+  Configuration conf() {
+    return conf;
   }
 
   QuietNameNode hdfs() {
@@ -133,7 +171,41 @@ final class PlayedNameNode implements AutoCloseable {
     return nodes;
   }
 
-  /** The blocks of the trial's files, in their order. */
+  /** A file that was not there in the beginning has a block now. */
+  void created(int number, long blockId) {
+    blockIds.set(number, blockId);
+  }
+
+  PlayedClient client() {
+    return client;
+  }
+
+  /** A DataNode has deleted a replica that HDFS has told it to. */
+  void deleted(PlayedReplica replica) {
+    pinnedDeleted += replica.pinned() ? 1 : 0;
+  }
+
+  /** How many replicas that clients had pinned were deleted. */
+  int pinnedDeleted() {
+    return pinnedDeleted;
+  }
+
+  /** Of a file's block, DataNodes with a replica, or with an internal block; in their order. */
+  List<PlayedNode> holders(int file) {
+    long id = blockIds.get(file);
+    return nodes.stream()
+        .filter(node -> ids(id).anyMatch(unit -> node.replica(unit).isPresent()))
+        .toList();
+  }
+
+  /** What a block's replicas are called: as it is, or as each internal block of a group. */
+  static LongStream ids(long blockId) {
+    return blockId >= 0
+        ? LongStream.of(blockId)
+        : LongStream.range(blockId, blockId + HdfsServerConstants.MAX_BLOCKS_IN_GROUP);
+  }
+
+  /** The blocks of the trial's files, in their order; {@link #NO_BLOCK} of one not created. */
   List<Long> blockIds() {
     return blockIds;
   }

@@ -2,21 +2,25 @@ package io.dayu.it.differential;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdmin;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.common.StorageInfo;
-import org.apache.hadoop.hdfs.server.datanode.FinalizedReplica;
 import org.apache.hadoop.hdfs.server.protocol.BlockCommand;
 import org.apache.hadoop.hdfs.server.protocol.BlockECReconstructionCommand;
 import org.apache.hadoop.hdfs.server.protocol.BlockECReconstructionCommand.BlockECReconstructionInfo;
+import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand;
+import org.apache.hadoop.hdfs.server.protocol.BlockRecoveryCommand.RecoveringBlock;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeProtocol;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
@@ -33,11 +37,14 @@ final class PlayedNode {
 
   private final PlayedNameNode nameNode;
   private final DatanodeRegistration registration;
+  private final String rack;
   private final String domain;
   private final List<PlayedStorage> storages = new ArrayList<>();
   private final List<Sending> sending = new ArrayList<>();
   private final List<Decoding> decoding = new ArrayList<>();
-  private boolean reachable = true;
+  private Optional<Consumer<DatanodeAdmin>> standing = Optional.empty();
+  private boolean cut;
+  private boolean off;
 
   /** A replica on its way to others, by HDFS's own command. */
   private record Sending(Block block, Map<String, StorageType> to, long untilNs) {}
@@ -54,6 +61,7 @@ final class PlayedNode {
             new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
             new ExportedBlockKeys(),
             VersionInfo.getVersion());
+    this.rack = spec.rack();
     this.domain = spec.domain();
     for (Trial.Storage storage : spec.storages()) {
       String id = "storage-" + number + "-" + storages.size();
@@ -72,41 +80,106 @@ final class PlayedNode {
     return registration.getDatanodeUuid();
   }
 
+  /** What the site's command calls its machine. */
+  String host() {
+    return registration.getHostName();
+  }
+
+  /** Whether it is neither cut off nor switched off. */
   boolean reachable() {
-    return reachable;
+    return !cut && !off;
+  }
+
+  /** Whether its machine is switched off. */
+  boolean isOff() {
+    return off;
+  }
+
+  /** Whether it is cut off. */
+  boolean isCut() {
+    return cut;
+  }
+
+  String rack() {
+    return rack;
+  }
+
+  /** What an operator has ordered of it last, which the site's files keep. */
+  void stand(Consumer<DatanodeAdmin> order) {
+    standing = Optional.of(order);
   }
 
   List<PlayedStorage> storages() {
     return storages;
   }
 
-  boolean holds(long blockId) {
-    return storages.stream().anyMatch(storage -> storage.holds(blockId));
+  /** The one it has of a block, wherever it is. */
+  Optional<PlayedReplica> replica(long blockId) {
+    return storages.stream().flatMap(storage -> storage.replica(blockId).stream()).findFirst();
+  }
+
+  /** Whether it can be read there, with that stamp, and is whole. */
+  boolean serves(Block block) {
+    return reachable()
+        && replica(block.getBlockId())
+            .filter(one -> !one.open() && !one.damaged())
+            .filter(one -> one.block().getGenerationStamp() == block.getGenerationStamp())
+            .isPresent();
+  }
+
+  /** Somebody has read it, and HDFS hears if it is damaged. */
+  void read(long blockId) {
+    for (PlayedStorage storage : storages) {
+      Optional<PlayedReplica> damaged =
+          storage.replica(blockId).filter(one -> reachable() && one.damaged());
+      if (damaged.isPresent()) {
+        damaged.get().report();
+        nameNode.blocks().reportDamaged(damaged.get().block(), uuid(), storage.id());
+      }
+    }
   }
 
   /** Says that it is there, and what it holds. */
   void register() throws IOException {
-    reachable = true;
+    if (!reachable()) {
+      return;
+    }
     nameNode.hdfs().register(registration);
     nameNode.blocks().node(uuid()).setUpgradeDomain(domain);
+    standing
+        .filter(order -> nameNode.blocks().node(uuid()).isInService())
+        .ifPresent(order -> nameNode.blocks().administer(uuid(), order));
     nameNode.blocks().heartbeat(registration, reports(), 0);
+    reportAll();
+  }
+
+  /** Says all that it holds. */
+  void reportAll() throws IOException {
     for (PlayedStorage storage : storages) {
       BlockListAsLongs.Builder blocks = BlockListAsLongs.builder();
-      storage.blocks().forEach(block -> blocks.add(new FinalizedReplica(block, null, null)));
+      storage.replicas().forEach(replica -> blocks.add(replica.inReport()));
       nameNode.blocks().report(registration, storage.storage(), blocks.build());
     }
   }
 
   /** Is heard again. */
   void hear() {
-    reachable = true;
+    cut = false;
   }
 
   /** Is cut off; what it was sending or decoding is lost. */
   void cutOff() {
-    reachable = false;
+    cut = true;
     sending.clear();
     decoding.clear();
+  }
+
+  /** Its machine is switched off, or on, when it registers if nothing else keeps it away. */
+  void turn(boolean on) throws IOException {
+    off = !on;
+    sending.clear();
+    decoding.clear();
+    register();
   }
 
   /** Says that it is there; hears what it is to do. */
@@ -123,9 +196,45 @@ final class PlayedNode {
             decoding.add(new Decoding(new PlayedGroup(task), nowNs + TRANSFER_NS));
           }
         }
+        case DatanodeProtocol.DNA_RECOVERBLOCK -> {
+          for (RecoveringBlock block : ((BlockRecoveryCommand) command).getRecoveringBlocks()) {
+            recover(block);
+          }
+        }
         case DatanodeProtocol.DNA_INVALIDATE -> delete(((BlockCommand) command).getBlocks());
         default -> {}
       }
+    }
+  }
+
+  /** Has all that can be heard cut a block. */
+  private void recover(RecoveringBlock order) throws IOException {
+    Block block = order.getBlock().getLocalBlock();
+    Block cut = order.getNewBlock() == null ? new Block(block) : new Block(order.getNewBlock());
+    cut.setGenerationStamp(order.getNewGenerationStamp());
+    List<PlayedNode> able =
+        Arrays.stream(order.getLocations())
+            .map(one -> nameNode.node(one.getDatanodeUuid()))
+            .filter(one -> one.serves(block))
+            .toList();
+    if (able.isEmpty()) {
+      return;
+    }
+    List<String> storageIds = new ArrayList<>();
+    for (PlayedNode one : able) {
+      one.storages.stream()
+          .filter(storage -> storage.replica(block.getBlockId()).isPresent())
+          .forEach(storage -> storageIds.add(storage.id()));
+    }
+    nameNode
+        .hdfs()
+        .recovered(
+            block,
+            cut,
+            able.stream().map(one -> one.registration).toArray(DatanodeID[]::new),
+            storageIds.toArray(new String[0]));
+    for (PlayedNode one : able) {
+      one.finish(cut);
     }
   }
 
@@ -146,11 +255,20 @@ final class PlayedNode {
   private void delete(Block[] blocks) throws IOException {
     for (Block block : blocks) {
       for (PlayedStorage storage : storages) {
-        if (storage.remove(block.getBlockId())) {
-          tell(storage, block, ReceivedDeletedBlockInfo.BlockStatus.DELETED_BLOCK);
+        if (isMeant(storage, block)) {
+          storage.remove(block.getBlockId()).ifPresent(nameNode::deleted);
+          tell(storage, block, ReceivedDeletedBlockInfo.BlockStatus.DELETED_BLOCK, "");
         }
       }
     }
+  }
+
+  /** As FsDatasetImpl.invalidate does: one that has been written to since stays. */
+  private static boolean isMeant(PlayedStorage storage, Block block) {
+    return storage
+        .replica(block.getBlockId())
+        .filter(one -> one.block().getGenerationStamp() <= block.getGenerationStamp())
+        .isPresent();
   }
 
   /** What it sends or decodes has come, if it is time. */
@@ -166,9 +284,10 @@ final class PlayedNode {
     for (Sending one : List.copyOf(sending)) {
       if (nowNs - one.untilNs() >= 0) {
         sending.remove(one);
-        if (holds(one.block().getBlockId())) {
+        read(one.block().getBlockId());
+        if (serves(one.block())) {
           for (Map.Entry<String, StorageType> to : one.to().entrySet()) {
-            nameNode.node(to.getKey()).receive(one.block(), to.getValue());
+            nameNode.node(to.getKey()).receive(one.block(), to.getValue(), "");
           }
         }
       }
@@ -180,26 +299,86 @@ final class PlayedNode {
     for (int i = 0; i < made.size(); i++) {
       nameNode
           .node(group.task().getTargetDnInfos()[i].getDatanodeUuid())
-          .receive(made.get(i), group.task().getTargetStorageTypes()[i]);
+          .receive(made.get(i), group.task().getTargetStorageTypes()[i], "");
     }
   }
 
-  /** Takes a whole replica, if it can; returns whether it has it now. */
-  boolean receive(Block block, StorageType type) throws IOException {
-    Optional<PlayedStorage> storage =
-        storages.stream()
-            .filter(one -> one.storage().getStorageType() == type)
-            .filter(one -> one.roomBytes() >= block.getNumBytes())
-            .findFirst();
-    if (!reachable || storage.isEmpty() || holds(block.getBlockId())) {
+  /**
+   * Takes a whole replica, if it can.
+   *
+   * @param leavingUuid the DataNode that HDFS is to take the block's too many from; or empty
+   * @return whether it has it now
+   */
+  boolean receive(Block block, StorageType type, String leavingUuid) throws IOException {
+    Optional<PlayedStorage> storage = room(type, block);
+    if (storage.isEmpty() || replica(block.getBlockId()).isPresent()) {
       return false;
     }
-    storage.get().add(new Block(block));
-    tell(storage.get(), block, ReceivedDeletedBlockInfo.BlockStatus.RECEIVED_BLOCK);
+    add(storage.get(), new PlayedReplica(new Block(block), false), leavingUuid);
     return true;
   }
 
-  private void tell(PlayedStorage storage, Block block, ReceivedDeletedBlockInfo.BlockStatus status)
+  /** Begins to write a block, or does so on; returns whether it can. */
+  boolean write(String storageId, Block block) throws IOException {
+    PlayedStorage storage =
+        storages.stream().filter(one -> one.id().equals(storageId)).findFirst().orElseThrow();
+    Optional<PlayedReplica> known = storage.replica(block.getBlockId());
+    if (!reachable() || known.isEmpty() && storage.roomBytes() < block.getNumBytes()) {
+      return false;
+    }
+    PlayedReplica replica = known.orElseGet(() -> new PlayedReplica(new Block(block), true));
+    if (known.isEmpty()) {
+      storage.add(replica);
+    }
+    replica.write(true, block);
+    tell(storage, replica.block(), replica.status(), "");
+    return true;
+  }
+
+  /** What was written is all of the block. */
+  void finish(Block block) throws IOException {
+    for (PlayedStorage storage : storages) {
+      Optional<PlayedReplica> open = storage.replica(block.getBlockId());
+      if (open.isPresent()) {
+        open.get().write(false, block);
+        tell(storage, open.get().block(), open.get().status(), "");
+      }
+    }
+  }
+
+  /** Has a replica move to another storage of its own; returns whether it is there now. */
+  boolean moveWithin(Block block, StorageType type) throws IOException {
+    Optional<PlayedStorage> to = room(type, block);
+    if (to.isEmpty() || !serves(block) || replica(block.getBlockId()).orElseThrow().pinned()) {
+      return false;
+    }
+    for (PlayedStorage from : storages) {
+      if (from.replica(block.getBlockId()).isPresent()) {
+        add(to.get(), from.remove(block.getBlockId()).orElseThrow(), "");
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Optional<PlayedStorage> room(StorageType type, Block block) {
+    return storages.stream()
+        .filter(one -> reachable() && one.storage().getStorageType() == type)
+        .filter(one -> one.roomBytes() >= block.getNumBytes())
+        .findFirst();
+  }
+
+  private void add(PlayedStorage storage, PlayedReplica replica, String leavingUuid)
+      throws IOException {
+    storage.add(replica);
+    tell(storage, replica.block(), replica.status(), leavingUuid);
+  }
+
+  private void tell(
+      PlayedStorage storage,
+      Block block,
+      ReceivedDeletedBlockInfo.BlockStatus status,
+      String leavingUuid)
       throws IOException {
     nameNode
         .blocks()
@@ -208,7 +387,8 @@ final class PlayedNode {
             new StorageReceivedDeletedBlocks(
                 storage.storage(),
                 new ReceivedDeletedBlockInfo[] {
-                  new ReceivedDeletedBlockInfo(block, status, null)
+                  new ReceivedDeletedBlockInfo(
+                      new Block(block), status, leavingUuid.isEmpty() ? null : leavingUuid)
                 }));
   }
 
@@ -217,8 +397,7 @@ final class PlayedNode {
     Map<String, List<Long>> held = new LinkedHashMap<>();
     for (PlayedStorage storage : storages) {
       held.put(
-          storage.storage().getStorageID(),
-          storage.blocks().stream().map(Block::getBlockId).toList());
+          storage.id(), storage.replicas().stream().map(one -> one.block().getBlockId()).toList());
     }
     return held;
   }

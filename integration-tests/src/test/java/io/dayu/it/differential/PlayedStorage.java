@@ -3,16 +3,16 @@ package io.dayu.it.differential;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.hadoop.hdfs.protocol.Block;
+import java.util.Optional;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 
 /** One storage of a played DataNode: replicas, and room for more. */
 final class PlayedStorage {
-  private static final long OTHER_BYTES = 1_000_000_000;
+  private static final long OTHER_BYTES = 1_000;
 
   private final DatanodeStorage storage;
-  private final Map<Long, Block> blocks = new LinkedHashMap<>();
+  private final Map<Long, PlayedReplica> replicas = new LinkedHashMap<>();
   private long roomBytes;
 
   PlayedStorage(DatanodeStorage storage, long roomBytes) {
@@ -24,12 +24,16 @@ final class PlayedStorage {
     return storage;
   }
 
-  Collection<Block> blocks() {
-    return blocks.values();
+  String id() {
+    return storage.getStorageID();
   }
 
-  boolean holds(long blockId) {
-    return blocks.containsKey(blockId);
+  Collection<PlayedReplica> replicas() {
+    return replicas.values();
+  }
+
+  Optional<PlayedReplica> replica(long blockId) {
+    return Optional.ofNullable(replicas.get(blockId));
   }
 
   long roomBytes() {
@@ -42,26 +46,23 @@ final class PlayedStorage {
   }
 
   /** Has a replica from the beginning, which takes none of the room. */
-  void begin(Block block) {
-    blocks.put(block.getBlockId(), block);
+  void begin(PlayedReplica replica) {
+    replicas.put(replica.block().getBlockId(), replica);
   }
 
-  void add(Block block) {
-    begin(block);
-    roomBytes -= block.getNumBytes();
+  void add(PlayedReplica replica) {
+    begin(replica);
+    roomBytes -= replica.block().getNumBytes();
   }
 
-  boolean remove(long blockId) {
-    Block removed = blocks.remove(blockId);
-    if (removed == null) {
-      return false;
-    }
-    roomBytes += removed.getNumBytes();
-    return true;
+  Optional<PlayedReplica> remove(long blockId) {
+    Optional<PlayedReplica> removed = Optional.ofNullable(replicas.remove(blockId));
+    removed.ifPresent(replica -> roomBytes += replica.block().getNumBytes());
+    return removed;
   }
 
   StorageReport report() {
-    long usedBytes = blocks.values().stream().mapToLong(Block::getNumBytes).sum();
+    long usedBytes = replicas.values().stream().mapToLong(one -> one.block().getNumBytes()).sum();
     return new StorageReport(
         storage,
         false,

@@ -20,6 +20,7 @@ final class Shrinker {
       Trial before = smallest;
       smallest = fewerFiles(smallest);
       smallest = fewerEvents(smallest);
+      smallest = lessBeside(smallest);
       smaller = !smallest.equals(before);
     }
     return smallest;
@@ -39,6 +40,15 @@ final class Shrinker {
           from -= part;
         }
       }
+    }
+    return smallest;
+  }
+
+  private Trial lessBeside(Trial trial) throws Exception {
+    Trial smallest = trial;
+    for (Beside one : trial.beside()) {
+      Trial less = smallest.without(one);
+      smallest = fails(less) ? less : smallest;
     }
     return smallest;
   }

@@ -2,11 +2,15 @@ package io.dayu.it.differential;
 
 import com.google.common.base.Joiner;
 import com.google.common.base.Splitter;
+import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -16,6 +20,7 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
  * A cluster and what happens to it. Its text says all of it, and can be read again.
  *
  * @param policy where replicas go
+ * @param beside what Dayu does beside recovery
  * @param handOver whether stock scheduling is shown what Dayu cannot plan for a minute, as usual;
  *     otherwise Dayu has to do all by itself
  * @param slowExcluded whether HDFS leaves out DataNodes that are slow
@@ -23,6 +28,7 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
  */
 record Trial(
     Policy policy,
+    Set<Beside> beside,
     boolean handOver,
     boolean slowExcluded,
     int maintenanceMin,
@@ -30,6 +36,7 @@ record Trial(
     List<File> files,
     List<Event> events) {
   Trial {
+    beside = ImmutableSortedSet.copyOf(beside);
     nodes = List.copyOf(nodes);
     files = List.copyOf(files);
     events = List.copyOf(events);
@@ -79,7 +86,8 @@ record Trial(
    * @param redundancy how many replicas there are to be, or the name of HDFS's policy by which a
    *     group is coded
    * @param bytes of its data
-   * @param replicas where its replicas, or internal blocks, are in the beginning
+   * @param replicas where its replicas, or internal blocks, are in the beginning; none of a file
+   *     that is yet to be created
    */
   record File(String redundancy, String storagePolicy, long bytes, List<Place> replicas) {
     File {
@@ -140,7 +148,13 @@ record Trial(
   }
 
   Trial withEvents(List<Event> others) {
-    return new Trial(policy, handOver, slowExcluded, maintenanceMin, nodes, files, others);
+    return new Trial(policy, beside, handOver, slowExcluded, maintenanceMin, nodes, files, others);
+  }
+
+  /** Without one of what Dayu does beside recovery. */
+  Trial without(Beside one) {
+    Set<Beside> others = Sets.difference(beside, Set.of(one));
+    return new Trial(policy, others, handOver, slowExcluded, maintenanceMin, nodes, files, events);
   }
 
   /** Without the files of some numbers, and with later numbers smaller by as many. */
@@ -155,7 +169,7 @@ record Trial(
         still.add(event.withIndex(event.index() - (to - from)));
       }
     }
-    return new Trial(policy, handOver, slowExcluded, maintenanceMin, nodes, others, still);
+    return new Trial(policy, beside, handOver, slowExcluded, maintenanceMin, nodes, others, still);
   }
 
   /** The same with its DataNodes and files in another order, which is to make no difference. */
@@ -172,7 +186,8 @@ record Trial(
       still.add(event.withIndex(order.indexOf(event.index())));
     }
     List<Node> shuffled = nodeOrder.stream().map(nodes::get).toList();
-    return new Trial(policy, handOver, slowExcluded, maintenanceMin, shuffled, others, still);
+    return new Trial(
+        policy, beside, handOver, slowExcluded, maintenanceMin, shuffled, others, still);
   }
 
   private static List<Integer> order(int count, Random random) {
@@ -191,6 +206,7 @@ record Trial(
                 handOver ? "handover" : "alone",
                 slowExcluded ? "slow-excluded" : "slow-taken",
                 maintenanceMin));
+    beside.forEach(one -> lines.add("with " + one));
     nodes.forEach(node -> lines.add(node.text()));
     files.forEach(file -> lines.add(file.text()));
     events.forEach(event -> lines.add(event.text()));
@@ -199,6 +215,7 @@ record Trial(
 
   /** The trial that has this text. */
   static Trial parse(String text) {
+    Set<Beside> beside = EnumSet.noneOf(Beside.class);
     List<Node> nodes = new ArrayList<>();
     List<File> files = new ArrayList<>();
     List<Event> events = new ArrayList<>();
@@ -207,6 +224,7 @@ record Trial(
       List<String> words = Splitter.on(' ').splitToList(line);
       switch (words.get(0)) {
         case "cluster" -> head = words;
+        case "with" -> beside.add(Beside.valueOf(words.get(1)));
         case "node" -> nodes.add(Node.parse(words));
         case "file" -> files.add(File.parse(words));
         case "at" -> events.add(Event.parse(words.toArray(new String[0])));
@@ -215,6 +233,7 @@ record Trial(
     }
     return new Trial(
         Policy.valueOf(head.get(1)),
+        beside,
         head.get(2).equals("handover"),
         head.get(3).equals("slow-excluded"),
         Integer.parseInt(head.get(4)),

@@ -27,7 +27,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  * and what it had come to before is judged: by the same trial without its last events.
  *
  * <p>Besides, where Dayu has finished, stock HDFS must find nothing left to do for any single
- * block. That is a fault if it is so in half of Dayu's runs.
+ * block. That is a fault if it is so in half of Dayu's runs. What must never be, such as a machine
+ * off that has all there is of a block, is one if it ever is.
  */
 final class Verdict {
   static final int DAYU_RUNS = 5;
@@ -94,6 +95,7 @@ final class Verdict {
     if (dayu.isEmpty()) {
       return complaints;
     }
+    dayu.stream().flatMap(run -> run.truth().faults().stream()).distinct().forEach(complaints::add);
     if (dayu.stream().noneMatch(Outcome::rested) && stock.stream().allMatch(Outcome::rested)) {
       complaints.add("it never comes to rest");
     }
@@ -110,8 +112,8 @@ final class Verdict {
       }
     }
     if (!complaints.isEmpty()) {
-      stock.forEach(run -> complaints.add("stock " + run.states()));
-      dayu.forEach(run -> complaints.add("dayu " + run.states()));
+      stock.forEach(run -> complaints.add("stock " + run.states() + " " + run.truth()));
+      dayu.forEach(run -> complaints.add("dayu " + run.states() + " " + run.truth()));
       complaints.add(last(dayu).description());
     }
     return complaints;

@@ -16,7 +16,12 @@ enum Want {
   MISSING("replicas missing"),
   MISPLACED("replicas missing or misplaced"),
   MISTYPED("replicas missing, misplaced or on other storage types than before"),
-  SLOW("replicas missing or on a slow DataNode");
+  SLOW("replicas missing or on a slow DataNode"),
+  GOOD("good replicas missing on disks"),
+  CROWDED("replicas missing on disks or in a rack that has another"),
+  DAMAGED("good replicas missing, or damaged ones left that HDFS was told of"),
+  PINNED("pinned replicas deleted"),
+  REFUSED("files that HDFS had no place for");
 
   private final String text;
 
@@ -31,6 +36,7 @@ enum Want {
       case MISPLACED -> Math.max(state.missing(), state.misplaced());
       case MISTYPED -> state.missing() + state.misplaced() + otherwiseTyped(before, state);
       case SLOW -> state.missing() + state.slow();
+      case GOOD, CROWDED, DAMAGED, PINNED, REFUSED -> throw new IllegalArgumentException(text);
     };
   }
 
@@ -44,8 +50,26 @@ enum Want {
     return Math.max(0, Math.min(state.required(), state.live()) - typed - before.mistyped());
   }
 
+  private int of(Truth.OnDisk block) {
+    return switch (this) {
+      case CROWDED -> block.lacking() + block.crowded();
+      case DAMAGED -> block.lacking() + block.damaged();
+      default -> block.lacking();
+    };
+  }
+
   /** How much of it there is in all. */
   int of(Outcome outcome) {
+    Truth truth = outcome.truth();
+    return switch (this) {
+      case PINNED -> truth.pinnedDeleted();
+      case REFUSED -> truth.refused();
+      case GOOD, CROWDED, DAMAGED -> truth.blocks().stream().mapToInt(this::of).sum();
+      default -> known(outcome);
+    };
+  }
+
+  private int known(Outcome outcome) {
     Map<Long, BlockState> before = new HashMap<>();
     outcome.before().forEach(state -> before.put(state.blockId(), state));
     return outcome.states().stream()

@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdmin;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
@@ -26,29 +29,39 @@ final class World implements AutoCloseable {
   private static final long LOOK_SEC = 5;
   private static final int DEAD_AFTER_SEC = 30;
 
+  /** After a failover DataNodes tell so much later all that they hold. */
+  private static final int REPORTS_AFTER_SEC = 60;
+
   /** Longer than HDFS waits for a replica that never comes, and Dayu for one that failed. */
   private static final long QUIET_SEC = 400;
 
   private static final long LONGEST_SEC = 7_200;
 
   private final PlayedNameNode nameNode;
-  private final Optional<DayuParts> dayu;
+  private final Trial trial;
+  private final PlayedSite site;
+  private Optional<DayuParts> dayu;
   private final Deque<Event> events;
   private final Map<Integer, Integer> deadAtSec = new HashMap<>();
+  private final Set<Integer> markedOff = new HashSet<>();
+  private final Deque<Long> reportsAtSec = new ArrayDeque<>();
   private final int leaveAtSec;
   private boolean dayuLeft;
   private long nowNs = BEGIN_NS;
 
   World(Trial trial, Arm arm) throws IOException, ReflectiveOperationException {
-    this.nameNode = new PlayedNameNode(trial, () -> nowNs);
-    this.dayu =
-        arm == Arm.STOCK
-            ? Optional.empty()
-            : Optional.of(new DayuParts(trial, nameNode, () -> nowNs));
+    this.trial = trial;
+    this.nameNode = new PlayedNameNode(trial, arm, () -> nowNs);
+    this.site = new PlayedSite(trial, nameNode);
+    this.dayu = arm == Arm.STOCK ? Optional.empty() : Optional.of(dayu());
     this.leaveAtSec = arm == Arm.STOCK_FROM_LAST_EVENTS ? trial.lastSecond() : Integer.MAX_VALUE;
     this.events =
         new ArrayDeque<>(
             trial.events().stream().sorted(Comparator.comparingInt(Event::second)).toList());
+  }
+
+  private DayuParts dayu() throws ReflectiveOperationException {
+    return new DayuParts(trial, nameNode, site, nameNode.conf(), () -> nowNs);
   }
 
   /** Goes on until nothing has changed for a while; returns whether it came to that. */
@@ -60,7 +73,7 @@ final class World implements AutoCloseable {
       tick();
       if (nowNs % (LOOK_SEC * SECOND_NS) == 0) {
         List<BlockState> now = states();
-        if (!now.equals(last) || !events.isEmpty() || !deadAtSec.isEmpty()) {
+        if (!now.equals(last) || busy()) {
           last = now;
           sinceSec = second();
         } else if (second() - sinceSec >= QUIET_SEC) {
@@ -69,6 +82,20 @@ final class World implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  private boolean busy() {
+    return !events.isEmpty()
+        || !deadAtSec.isEmpty()
+        || !reportsAtSec.isEmpty()
+        || nameNode.client().busy();
+  }
+
+  /** What is on the disks, and what went wrong besides. */
+  Truth truth() {
+    List<String> faults = new ArrayList<>(site.faults());
+    dayu.filter(parts -> parts.failures() > 0).ifPresent(parts -> faults.add("a part failed"));
+    return Truth.of(nameNode, faults);
   }
 
   /** How all blocks are off. */
@@ -98,6 +125,7 @@ final class World implements AutoCloseable {
   private void tick() throws Exception {
     if (!dayuLeft && second() >= leaveAtSec) {
       leaveToStock();
+      dayu.ifPresent(DayuParts::switchAllOn);
     }
     while (!events.isEmpty() && second() >= events.peek().second()) {
       happens(events.poll());
@@ -106,6 +134,15 @@ final class World implements AutoCloseable {
       if (second() >= dead.getValue()) {
         deadAtSec.remove(dead.getKey());
         nameNode.blocks().makeDead(node(dead.getKey()).uuid());
+      }
+    }
+    markOffAsDead();
+    if (!reportsAtSec.isEmpty() && second() >= reportsAtSec.peek()) {
+      reportsAtSec.poll();
+      for (PlayedNode node : nameNode.nodes()) {
+        if (node.reachable()) {
+          node.reportAll();
+        }
       }
     }
     // First, so that the gate is closed from the beginning.
@@ -123,6 +160,7 @@ final class World implements AutoCloseable {
     }
     if (wholeSecond && second() % HEARTBEAT_SEC == 0) {
       redundancyRound();
+      nameNode.client().work();
     }
     if (wholeSecond && second() % ADMIN_SEC == 0) {
       nameNode.blocks().adminRound();
@@ -142,7 +180,19 @@ final class World implements AutoCloseable {
     return nameNode.nodes().get(index);
   }
 
-  private void happens(Event event) throws IOException {
+  /** Those whose machines are off are dead some time later, as others are. */
+  private void markOffAsDead() {
+    for (int i = 0; i < nameNode.nodes().size(); i++) {
+      boolean off = node(i).isOff();
+      if (off && markedOff.add(i)) {
+        deadAtSec.putIfAbsent(i, (int) second() + DEAD_AFTER_SEC);
+      } else if (!off && markedOff.remove(i) && !node(i).isCut()) {
+        deadAtSec.remove(i);
+      }
+    }
+  }
+
+  private void happens(Event event) throws IOException, ReflectiveOperationException {
     int index = event.index();
     switch (event.kind()) {
       case DIE -> {
@@ -156,7 +206,8 @@ final class World implements AutoCloseable {
       }
       case RETURN -> {
         deadAtSec.remove(index);
-        dayu.ifPresent(parts -> parts.restarted(index));
+        Optional.ofNullable(site.agents().get(index)).ifPresent(PlayedAgent::restart);
+        node(index).hear();
         node(index).register();
       }
       case HEAR -> node(index).hear();
@@ -164,17 +215,96 @@ final class World implements AutoCloseable {
       case IN_SERVICE -> administer(index, DatanodeAdmin::stopMaintenance);
       case DECOMMISSION -> administer(index, DatanodeAdmin::startDecommission);
       case RECOMMISSION -> administer(index, DatanodeAdmin::stopDecommission);
-      case SETREP ->
-          nameNode.hdfs().setReplication(PlayedNameNode.name(index), (short) event.part());
-      case DELETE -> nameNode.hdfs().delete(PlayedNameNode.name(index));
       case ROOM -> node(index).storages().get(event.part()).setRoom(event.bytes());
       case SLOW -> DatanodeManager.getSlowNodesUuidSet().add(node(index).uuid());
       case FAST -> DatanodeManager.getSlowNodesUuidSet().remove(node(index).uuid());
       case FORGET -> dayu.ifPresent(DayuParts::forget);
+      case RESTART -> restart(false);
+      case FAILOVER -> restart(true);
+      case SIZE -> {
+        site.setSize(event.part());
+        dayu.ifPresent(DayuParts::resize);
+      }
+      case REST -> dayu.ifPresent(parts -> parts.rest(node(index), true));
+      case WAKE -> dayu.ifPresent(parts -> parts.rest(node(index), false));
+      default -> happensToFile(event);
+    }
+  }
+
+  private void happensToFile(Event event) throws IOException {
+    int index = event.index();
+    String name = PlayedNameNode.name(index);
+    if (!nameNode.hdfs().exists(name) && event.kind() != Event.Kind.CREATE) {
+      return;
+    }
+    switch (event.kind()) {
+      case SETREP -> nameNode.hdfs().setReplication(name, (short) event.part());
+      case DELETE -> {
+        nameNode.client().forget(index);
+        nameNode.hdfs().delete(name);
+      }
+      case CREATE -> {
+        if (nameNode.blockIds().get(index) == PlayedNameNode.NO_BLOCK) {
+          nameNode.client().create(index, trial.files().get(index));
+        }
+      }
+      case APPEND -> nameNode.client().append(index, trial.files().get(index));
+      case CLOSE -> nameNode.client().close(index);
+      case TRUNCATE -> nameNode.client().truncate(index, trial.files().get(index));
+      case POLICY -> nameNode.hdfs().setStoragePolicy(name, event.part());
+      case HOT -> site.hot().add(nameNode.blockIds().get(index));
+      case COOL -> site.hot().remove(nameNode.blockIds().get(index));
+      case TIER -> dayu.ifPresent(parts -> parts.offer(PlayedHints.ofTypes(nameNode, index)));
+      default -> happensToReplica(event);
+    }
+  }
+
+  private void happensToReplica(Event event) {
+    int index = event.index();
+    long blockId = nameNode.blockIds().get(index);
+    List<PlayedNode> holders = nameNode.holders(index);
+    if (holders.isEmpty()) {
+      return;
+    }
+    PlayedNode holder = holder(event, holders);
+    switch (event.kind()) {
+      case CORRUPT -> replicas(holder, blockId).forEach(PlayedReplica::damage);
+      case PIN -> replicas(holder, blockId).forEach(PlayedReplica::pin);
+      case READ ->
+          holders.forEach(node -> PlayedNameNode.ids(blockId).forEach(id -> node.read(id)));
+      case HINT -> dayu.ifPresent(parts -> parts.offer(PlayedHints.of(nameNode, index, holder)));
+      default -> throw new IllegalArgumentException(event.text());
+    }
+  }
+
+  /** One that has had the replica from the beginning, as long as it has it. */
+  private PlayedNode holder(Event event, List<PlayedNode> holders) {
+    List<Trial.Place> first = trial.files().get(event.index()).replicas();
+    if (!first.isEmpty()) {
+      PlayedNode node = node(first.get(event.part() % first.size()).node());
+      if (holders.contains(node)) {
+        return node;
+      }
+    }
+    return holders.get(event.part() % holders.size());
+  }
+
+  private static Stream<PlayedReplica> replicas(PlayedNode node, long blockId) {
+    return PlayedNameNode.ids(blockId).boxed().flatMap(id -> node.replica(id).stream());
+  }
+
+  private void restart(boolean doubted) throws IOException, ReflectiveOperationException {
+    nameNode.restart(doubted);
+    if (doubted) {
+      reportsAtSec.add(second() + REPORTS_AFTER_SEC);
+    }
+    if (dayu.isPresent() && !dayuLeft) {
+      dayu = Optional.of(dayu());
     }
   }
 
   private void administer(int index, Consumer<DatanodeAdmin> order) {
+    node(index).stand(order);
     nameNode.blocks().administer(node(index).uuid(), order);
   }
 

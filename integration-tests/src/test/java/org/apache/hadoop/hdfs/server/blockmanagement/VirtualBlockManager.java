@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeCommand;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
@@ -23,6 +25,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.util.Time;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HDFS's block management, with what its threads do done when it is called for, by a clock of its
@@ -93,7 +96,72 @@ public final class VirtualBlockManager {
 
   /** Has an operator do something to a DataNode. */
   public void administer(String uuid, Consumer<DatanodeAdmin> order) {
+    if (!knows(uuid)) {
+      return;
+    }
     underLock(() -> order.accept(new DatanodeAdmin(nodes.getDatanodeAdminManager(), node(uuid))));
+  }
+
+  /**
+   * All DataNodes that are there have told what they hold: HDFS looks what lacks or is too many.
+   */
+  public void leaveSafeMode() {
+    manager.setInitializedReplQueues(true);
+    List<BlockInfo> all = new ArrayList<>();
+    underLock(() -> manager.blocksMap.getBlocks().forEach(all::add));
+    manager.processMisReplicatedBlocks(all);
+  }
+
+  /** DataNodes are told all that they hold while nothing is made of it yet. */
+  public void enterSafeMode() {
+    manager.setInitializedReplQueues(false);
+  }
+
+  /** What DataNodes have told is not sure before they tell it again, as after a failover. */
+  public void doubtAll() {
+    underLock(
+        () -> {
+          for (DatanodeDescriptor node : nodes.getDatanodes()) {
+            for (DatanodeStorageInfo storage : node.getStorageInfos()) {
+              storage.markStaleAfterFailover();
+            }
+          }
+        });
+  }
+
+  /** Somebody has found a replica damaged. */
+  public void reportDamaged(Block block, String uuid, String storageId) {
+    @Nullable DatanodeDescriptor node = node(uuid);
+    if (node == null) {
+      return;
+    }
+    underLock(
+        () -> {
+          try {
+            manager.findAndMarkBlockAsCorrupt(
+                new ExtendedBlock(namesystem.getBlockPoolId(), block), node, storageId, "played");
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  /** Whether HDFS has that DataNode registered. */
+  public boolean knows(String uuid) {
+    return nodes.getDatanode(uuid) != null;
+  }
+
+  /** HDFS's own block of that id; null if there is none. */
+  public @Nullable BlockInfo stored(long blockId) {
+    @Nullable BlockInfo block = manager.getStoredBlock(new Block(blockId));
+    return block == null || block.isDeleted() ? null : block;
+  }
+
+  /** The storage types that a block's policy asks for first. */
+  public List<StorageType> types(BlockInfo block) {
+    return manager
+        .getStoragePolicy(manager.getBlockCollection(block).getStoragePolicyID())
+        .chooseStorageTypes(block.getReplication());
   }
 
   /** The DataNode by its uuid. */
@@ -103,12 +171,18 @@ public final class VirtualBlockManager {
 
   /** The DataNode has not been heard for so long that it is stale. */
   public void makeStale(String uuid) {
+    if (!knows(uuid)) {
+      return;
+    }
     long staleMs = nodes.getStaleInterval();
     node(uuid).setLastUpdateMonotonic(Time.monotonicNow() - 2 * staleMs);
   }
 
   /** The DataNode has not been heard for so long that it is dead. */
   public void makeDead(String uuid) {
+    if (!knows(uuid)) {
+      return;
+    }
     underLock(
         () -> {
           node(uuid).setLastUpdateMonotonic(Time.monotonicNow() - LONG_AGO_MS);

@@ -5,12 +5,22 @@ import static org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCSt
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.fs.permission.PermissionStatus;
+import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
@@ -21,6 +31,7 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 import org.apache.hadoop.metrics2.annotation.Metrics;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -31,7 +42,12 @@ import org.jspecify.annotations.NullMarked;
 @Metrics(context = "dfs") // which is not inherited
 public final class QuietNameNode extends NameNode {
   private static final long NO_TIME = 1;
-  private static final long BLOCK_SIZE = 1 << 27;
+  /** Of files that are there from the beginning. */
+  public static final long BLOCK_SIZE = 1 << 27;
+
+  private static final long BLOCK_LEAST = 1 << 20;
+  private static final String CLIENT = "DFSClient_played";
+  private static final String CLIENT_ADDRESS = "10.8.0.1";
 
   private QuietNameNode(Configuration conf) throws IOException {
     super(conf, NamenodeRole.NAMENODE);
@@ -163,6 +179,112 @@ public final class QuietNameNode extends NameNode {
   /** Deletes the file; its block is yet to be removed. */
   public void delete(String name) throws IOException {
     getNamesystem().delete("/" + name, false, false);
+  }
+
+  /** Its files have another storage policy. */
+  public void setStoragePolicy(String name, int policy) throws IOException {
+    getNamesystem()
+        .setStoragePolicy(
+            "/" + name,
+            getNamesystem().getBlockManager().getStoragePolicy((byte) policy).getName());
+  }
+
+  /** Whether there is such a file. */
+  public boolean exists(String name) throws IOException {
+    return getNamesystem().getFileInfo("/" + name, true, false, false) != null;
+  }
+
+  /**
+   * A client begins a file of one block, which is to have so many bytes.
+   *
+   * @return the block and the storages where it is to be written
+   */
+  public LocatedBlock create(String name, short replication, String storagePolicy, long bytes)
+      throws IOException {
+    FSNamesystem namesystem = getNamesystem();
+    HdfsFileStatus file =
+        namesystem.startFile(
+            "/" + name,
+            PermissionStatus.createImmutable("test", "test", FsPermission.getDefault()),
+            CLIENT,
+            CLIENT_ADDRESS,
+            EnumSet.of(CreateFlag.CREATE),
+            false,
+            replication,
+            Math.max(bytes, BLOCK_LEAST),
+            CryptoProtocolVersion.supported(),
+            null,
+            storagePolicy,
+            false);
+    LocatedBlock block =
+        namesystem.getAdditionalBlock(
+            "/" + name,
+            file.getFileId(),
+            CLIENT,
+            null,
+            null,
+            null,
+            EnumSet.noneOf(AddBlockFlag.class));
+    namesystem.fsync("/" + name, file.getFileId(), CLIENT, bytes);
+    return block;
+  }
+
+  /** A client opens a file to append to its block; empty where it cannot. */
+  public Optional<LocatedBlock> append(String name) throws IOException {
+    return Optional.ofNullable(
+        getNamesystem()
+            .appendFile("/" + name, CLIENT, CLIENT_ADDRESS, EnumSet.of(CreateFlag.APPEND), false)
+            .getLastBlock());
+  }
+
+  /**
+   * The client goes on with other DataNodes, or with the same after an append.
+   *
+   * @return the block with the stamp that it has there
+   */
+  public ExtendedBlock pipeline(ExtendedBlock block, DatanodeID[] nodes, String[] storageIds)
+      throws IOException {
+    ExtendedBlock next = copy(block);
+    getNamesystem().bumpBlockGenerationStamp(next, CLIENT);
+    getNamesystem().updatePipeline(CLIENT, block, next, nodes, storageIds, false);
+    return next;
+  }
+
+  /** As RPC hands it over: HDFS's own is not touched. */
+  public static ExtendedBlock copy(ExtendedBlock block) {
+    return new ExtendedBlock(block.getBlockPoolId(), new Block(block.getLocalBlock()));
+  }
+
+  /** The client is done; returns whether HDFS has the file closed. */
+  public boolean complete(String name, ExtendedBlock last) throws IOException {
+    return getNamesystem().completeFile("/" + name, CLIENT, last, HdfsConstants.GRANDFATHER_INODE_ID);
+  }
+
+  /** A client cuts a file to so many bytes, which its DataNodes have yet to do. */
+  public void truncate(String name, long bytes) throws IOException {
+    boolean unused =
+        getNamesystem().truncate("/" + name, bytes, CLIENT, CLIENT_ADDRESS, NO_TIME);
+  }
+
+  /** DataNodes have cut a block as they were told to. */
+  public void recovered(Block block, Block now, DatanodeID[] nodes, String[] storageIds)
+      throws IOException {
+    getNamesystem()
+        .commitBlockSynchronization(
+            new ExtendedBlock(getNamesystem().getBlockPoolId(), new Block(block)),
+            now.getGenerationStamp(),
+            now.getNumBytes(),
+            true,
+            false,
+            nodes,
+            storageIds);
+  }
+
+  /** What it knows is in its directory now, for the next one to begin with. */
+  public void save() throws IOException {
+    getNamesystem().getFSImage().saveNamespace(getNamesystem());
+    // It would hold on to all of this NameNode.
+    ShutdownHookManager.get().clearShutdownHooks();
   }
 
   /** A DataNode registers. */

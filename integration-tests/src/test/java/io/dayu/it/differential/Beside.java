@@ -1,0 +1,38 @@
+package io.dayu.it.differential;
+
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/** What Dayu does beside recovery, each with its default settings but for shorter times. */
+enum Beside {
+  /** Hot blocks have extra replicas. */
+  EXTRAS(Map.of("dayu.heat.enabled", "true", "dayu.heat.replicas.enabled", "true")),
+  /** DataNodes rest by orders and by sizes, and copies that they owe are made elsewhere. */
+  REST(
+      Map.of(
+          "dayu.elastic.enabled", "true",
+          "dayu.elastic.layout", "bands",
+          "dayu.elastic.patience", "10s")),
+  /** Machines of DataNodes that rest by a size are switched off. */
+  OFF(
+      Map.of(
+          "dayu.elastic.enabled", "true",
+          "dayu.elastic.layout", "bands",
+          "dayu.elastic.patience", "10s",
+          "dayu.elastic.off.command", "played",
+          "dayu.elastic.off.after", "10s",
+          "dayu.elastic.off.lost", "60s")),
+  /** Background tasks would have replicas elsewhere. */
+  HINTS(Map.of());
+
+  private final Map<String, String> keys;
+
+  Beside(Map<String, String> keys) {
+    this.keys = keys;
+  }
+
+  /** Switches it on. */
+  void set(Configuration conf) {
+    keys.forEach(conf::set);
+  }
+}
