@@ -62,7 +62,7 @@ class DayuNetworkTopologyTest {
 
   @Test
   void readerGetsAllReplicasWhateverFails() {
-    rig.topology.guide(
+    GuidedOrder.of(rig.topology).guide(
         new ReadGuidance(
             Optional.of(rig.guide(node -> LINK)),
             rig.metrics,

@@ -97,7 +97,7 @@ class HdfsGoesOnTest {
   }
 
   @Test
-  void blockOfWhichThePlannerIsNotToldIsSeenByStock_untilThePlannerHasReadAll() {
+  void blockOfWhichThePlannerIsNotToldIsSeenByStock_untilThePlannerHasReadAll() throws Exception {
     GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(() -> true, true);
     queue.tell(block -> fail(block));
     assertThat(queue.add(block(1), 1, 0, 0, 3)).isTrue();
@@ -114,7 +114,7 @@ class HdfsGoesOnTest {
   }
 
   @Test
-  void updateOfABlockAndItsLeavingGoOn() {
+  void updateOfABlockAndItsLeavingGoOn() throws Exception {
     GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(() -> true, true);
     queue.tell(block -> fail(block));
     queue.add(block(1), 2, 0, 0, 3);
@@ -126,7 +126,7 @@ class HdfsGoesOnTest {
   }
 
   @Test
-  void gateThatCannotBeAskedIsOpen() {
+  void gateThatCannotBeAskedIsOpen() throws Exception {
     GatedLowRedundancyBlocks queue =
         new GatedLowRedundancyBlocks(() -> clock() > CLOSED_GATE, true);
     queue.add(block(1), 1, 0, 0, 3);
