@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
@@ -24,11 +23,9 @@ final class CopyObstacles {
   /** The attribute of files that HDFS keeps from superusers. */
   private static final String UNREADABLE = "security.hdfs.unreadable.by.superuser";
 
-  private final DistributedFileSystem fs;
   private final FilesNow files;
 
-  CopyObstacles(DistributedFileSystem fs, FilesNow files) {
-    this.fs = fs;
+  CopyObstacles(FilesNow files) {
     this.files = files;
   }
 

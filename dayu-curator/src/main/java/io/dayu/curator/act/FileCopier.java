@@ -55,7 +55,7 @@ public final class FileCopier implements Closeable {
     this.files = new FilesNow(fs);
     this.policy = policy;
     this.pace = pace;
-    this.obstacles = new CopyObstacles(fs, files);
+    this.obstacles = new CopyObstacles(files);
     this.left = new LeftCopies(fs, files);
   }
 
