@@ -47,4 +47,24 @@ class LogLinesTest {
       log.stopCapturing();
     }
   }
+
+  @Test
+  void transferWhoseSourcesFailForEverHasOneLine() {
+    LogCapturer log =
+        LogCapturer.captureLogs(LoggerFactory.getLogger("io.dayu.hdfs.execution.TransferEnds"));
+    try {
+      rig.fourNodesWarm();
+      rig.namesystem.block(1, BIG, 3, "a", "b");
+      rig.run(2 * SECOND);
+      for (int tenthOfASecond = 0; tenthOfASecond < 200; tenthOfASecond++) {
+        PullOrder order = rig.onlyOrder();
+        rig.says(rig.holderOf(order), Rig.report(order, TransferState.SOURCE_FAILED, 0));
+        rig.run(100 * Rig.MS);
+      }
+      assertThat(rig.metrics.lostSourceCount()).isGreaterThan(2);
+      assertThat(log.getOutput()).containsOnlyOnce("needs another source");
+    } finally {
+      log.stopCapturing();
+    }
+  }
 }

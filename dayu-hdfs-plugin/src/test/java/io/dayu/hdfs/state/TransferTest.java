@@ -82,6 +82,20 @@ class TransferTest {
   }
 
   @Test
+  void speedThatIsShownIsOfBytesThatHaveCome() {
+    assertThat(transfer.speedBytesPerSec()).as("as planned").isPositive();
+    assertThat(transfer.seenBytesPerSec()).isZero();
+    hear(0, T0 + SECOND);
+    hear(0, T0 + 2 * SECOND);
+    assertThat(transfer.seenBytesPerSec()).isZero();
+    hear(4 * MB, T0 + 3 * SECOND);
+    assertThat(transfer.seenBytesPerSec()).isEqualTo(2 * MB);
+
+    transfer.loseSource(3);
+    assertThat(transfer.seenBytesPerSec()).isZero();
+  }
+
+  @Test
   void oneThatWaitsForItsTurnDoesNotMove_andDoesNotStall() {
     hear(TransferState.QUEUED, 0, T0 + SECOND);
     hear(TransferState.QUEUED, 0, T0 + 9 * SECOND);

@@ -17,12 +17,10 @@ import org.slf4j.LoggerFactory;
 final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   private static final Logger LOG = LoggerFactory.getLogger(TellingDataset.class);
 
-  private static final ObjLongConsumer<String> NOBODY = (blockPoolId, blockId) -> {};
-
   private final CallbackFailures failures =
       new CallbackFailures(
           LOG, "Reads could not be counted; Dayu counts none any more at this DataNode.");
-  private volatile ObjLongConsumer<String> listener = NOBODY;
+  private volatile ObjLongConsumer<String> listener = TellingDataset::tellNobody;
 
   TellingDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
     super(dataNode, storage, conf);
@@ -40,7 +38,7 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
     try {
       listener.accept(block.getBlockPoolId(), block.getBlockId());
     } catch (Throwable e) {
-      listener = NOBODY;
+      listener = TellingDataset::tellNobody;
       if (e instanceof ThreadDeath) {
         IOUtils.closeStream(opened);
       }
@@ -48,4 +46,6 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
     }
     return opened;
   }
+
+  private static void tellNobody(String blockPoolId, long blockId) {}
 }
