@@ -6,6 +6,10 @@ import io.dayu.entry.GuardedPlugin;
 public final class DayuNameNodePlugin extends GuardedPlugin {
   /** Made by Hadoop, and then started. */
   public DayuNameNodePlugin() {
-    super("io.dayu.hdfs.NameNodePart", "io/dayu/agent/", "io/dayu/hdfs/cli/", "io/dayu/shaded/picocli/");
+    super(
+        "io.dayu.hdfs.NameNodePart",
+        "io/dayu/agent/",
+        "io/dayu/hdfs/cli/",
+        "io/dayu/shaded/picocli/");
   }
 }

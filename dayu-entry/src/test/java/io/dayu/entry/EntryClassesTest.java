@@ -51,7 +51,9 @@ final class EntryClassesTest {
         .allSatisfy((name, file) -> assertThat(file.version()).isLessThanOrEqualTo(JAVA_8));
   }
 
-  /** The compiler holds members of Java's own classes to Java 8; other classes are looked at here. */
+  /**
+   * The compiler holds members of Java's own classes to Java 8; other classes are looked at here.
+   */
   @Test
   void theyNameNothingThatMayNotLoad() throws IOException {
     Map<String, ClassFile> all = all();

@@ -14,9 +14,7 @@ final class StartCheckTest {
   void anOlderJavaIsNamed(String version) {
     assertThat(StartCheck.problem(version, "3.5.0", JAR))
         .contains(
-            "Dayu stays off: Java's version is '"
-                + version
-                + "', but it must be 17 or later.");
+            "Dayu stays off: Java's version is '" + version + "', but it must be 17 or later.");
   }
 
   @ParameterizedTest

@@ -34,6 +34,7 @@ class SupportedHadoopTest {
   @ParameterizedTest
   @ValueSource(strings = {"Unknown", "", "3", "3.", "3.x", "3.5x", "v3.5.0", " 3.5.0", "3.5.0\n"})
   void refusesWhatIsNoVersion(String version) {
-    assertThat(SupportedHadoop.problem(version).orElse(null)).endsWith("but it must be 3.4.x or 3.5.x.");
+    assertThat(SupportedHadoop.problem(version).orElse(null))
+        .endsWith("but it must be 3.4.x or 3.5.x.");
   }
 }

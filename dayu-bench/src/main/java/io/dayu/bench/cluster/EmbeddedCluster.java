@@ -1,8 +1,8 @@
 package io.dayu.bench.cluster;
 
 import io.dayu.hdfs.DayuNameNodePlugin;
-import io.dayu.hdfs.NameNodePart;
 import io.dayu.hdfs.DayuService;
+import io.dayu.hdfs.NameNodePart;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;

@@ -16,8 +16,8 @@ public interface MachineMaintenance {
 
   /**
    * Leaves a DataNode to the site's hosts provider again. The replicas of one that is away are
-   * forgotten, and their blocks recovered. Holds the namesystem write lock for a few
-   * milliseconds at a time.
+   * forgotten, and their blocks recovered. Holds the namesystem write lock for a few milliseconds
+   * at a time.
    */
   void end(String uuid);
 

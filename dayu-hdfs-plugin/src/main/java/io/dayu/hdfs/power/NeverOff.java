@@ -146,9 +146,7 @@ public final class NeverOff {
       Verdict found = judged(ProtectedHosts.host(host), address);
       Verdict before = verdicts.put(both, found);
       if (before == null || !before.reason().equals(found.reason())) {
-        found
-            .reason()
-            .ifPresent(reason -> LOG.warn("{} is never switched off: {}.", host, reason));
+        found.reason().ifPresent(reason -> LOG.warn("{} is never switched off: {}.", host, reason));
       }
       if (!found.resolved() && (before == null || before.resolved())) {
         LOG.warn("{} is not switched off, for its name cannot be resolved.", host);

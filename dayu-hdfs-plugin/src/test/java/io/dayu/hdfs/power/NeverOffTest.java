@@ -230,7 +230,13 @@ final class NeverOffTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "0.0.0.0:9870", ":::9870", "ns1", "", "${no.such.key}:8020", "_HOST", "file:///data/name"
+        "0.0.0.0:9870",
+        ":::9870",
+        "ns1",
+        "",
+        "${no.such.key}:8020",
+        "_HOST",
+        "file:///data/name"
       })
   void whatIsNoHostDoesNoHarm(String value) {
     conf.set("dfs.nameservices", "ns1");

@@ -218,7 +218,8 @@ class DayuNetworkTopologyTest {
     int[] old = firsts(3000, ReadRig.stranger(), 1, 6, 11);
     assertThat(List.of(old[1], old[6], old[11])).allMatch(count -> count > 800);
 
-    GuidedOrder.of(rig.topology).guide(new ReadGuidance(Optional.empty(), rig.metrics, () -> rig.nowNs));
+    GuidedOrder.of(rig.topology)
+        .guide(new ReadGuidance(Optional.empty(), rig.metrics, () -> rig.nowNs));
     rig.order(ReadRig.stranger(), 1, 6, 11);
 
     assertThat(rig.metrics.fallbacks(NO_REPORTS)).isEqualTo(3001);

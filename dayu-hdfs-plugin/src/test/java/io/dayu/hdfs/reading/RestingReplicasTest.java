@@ -28,15 +28,16 @@ final class RestingReplicasTest {
                 .mapToObj(node -> rig.nodes.get(node).getDatanodeUuid())
                 .collect(Collectors.toSet()),
             rig.nowNs);
-    GuidedOrder.of(rig.topology).heed(
-        new RestGuidance(
-            resting,
-            RestingNodes.NONE,
-            Optional.empty(),
-            Optional.empty(),
-            new LayoutTally(2),
-            rest,
-            () -> rig.nowNs));
+    GuidedOrder.of(rig.topology)
+        .heed(
+            new RestGuidance(
+                resting,
+                RestingNodes.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                new LayoutTally(2),
+                rest,
+                () -> rig.nowNs));
   }
 
   @Test

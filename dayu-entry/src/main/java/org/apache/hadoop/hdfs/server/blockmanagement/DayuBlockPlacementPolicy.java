@@ -268,12 +268,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
         () ->
             site()
                 .chooseReplicasToDelete(
-                    available,
-                    candidates,
-                    expectedReplicas,
-                    excessTypes,
-                    addedNode,
-                    deletionHint));
+                    available, candidates, expectedReplicas, excessTypes, addedNode, deletionHint));
   }
 
   @Override

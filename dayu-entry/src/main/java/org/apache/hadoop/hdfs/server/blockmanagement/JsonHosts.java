@@ -36,8 +36,7 @@ final class JsonHosts {
    *     wrong
    */
   static HostConfigManager read(
-      Class<? extends HostConfigManager> type, Configuration conf, String file)
-      throws IOException {
+      Class<? extends HostConfigManager> type, Configuration conf, String file) throws IOException {
     for (int tries = 0; tries < TRIES; tries++) {
       byte[] before = bytes(file);
       int hosts = count(new String(before, StandardCharsets.UTF_8));
@@ -77,8 +76,7 @@ final class JsonHosts {
     if (trimmed.isEmpty()) {
       throw new IOException("it is empty; [] says that it names nobody");
     }
-    ObjectMapper mapper =
-        new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    ObjectMapper mapper = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     try {
       if (trimmed.startsWith("[")) {
         return named(Arrays.asList(mapper.readValue(trimmed, DatanodeAdminProperties[].class)));

@@ -102,8 +102,7 @@ final class MaintenanceBridgeTest {
   private void assertShort() {
     assertThat(holds).hasSizeBetween(PIECES, PIECES + 2);
     assertThat(holds)
-        .allSatisfy(
-            hold -> assertThat(hold.processorNs()).isLessThan(2 * TimedLock.HOLD_NS));
+        .allSatisfy(hold -> assertThat(hold.processorNs()).isLessThan(2 * TimedLock.HOLD_NS));
   }
 
   @Test

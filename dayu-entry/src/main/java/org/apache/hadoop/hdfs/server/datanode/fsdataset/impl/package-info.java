@@ -5,4 +5,3 @@
  * <p>Thin: decides nothing. Used where {@code dfs.datanode.fsdataset.factory} names it.
  */
 package org.apache.hadoop.hdfs.server.datanode.fsdataset.impl;
-
