@@ -28,7 +28,9 @@ import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.power.MachinePower;
+import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffEntry;
 import io.dayu.hdfs.power.OffLimit;
@@ -157,7 +159,10 @@ final class DayuParts {
     this.scheduler = parts.scheduler();
     this.elastic =
         new ElasticCluster(elasticNow, parts.rest()::latest, orders, bridge, 3, machines);
-    this.maintenance = bridge.maintenance();
+    // Names of played DataNodes have no addresses.
+    conf.set("dayu.elastic.off.never", "names-only");
+    this.maintenance =
+        bridge.maintenance(NeverOff.of(conf, new SystemResolver(), Runnable::run, clockNs));
     this.power =
         elasticNow.get().off().enabled()
             ? Optional.of(power(bridge, elasticNow.get(), machines))
