@@ -268,7 +268,7 @@ public final class Transfer {
     double bytesPerSec = Math.max(1, Math.max(meanBytesPerSec, (double) speedBytesPerSec()));
     double patienceNs = COPY_PATIENCE_NS * Math.max(1, block.lengthBytes() / (double) USUAL_BYTES);
     double leftNs = 1e9 * estimatedLeftBytes(nowNs) / bytesPerSec;
-    return leftNs > Math.max(soonNs, patienceNs - underWayNs);
+    return leftNs > Math.max((double) soonNs, patienceNs - underWayNs);
   }
 
   /** Whether it waits for its turn at its destination, by its agent's word. */
