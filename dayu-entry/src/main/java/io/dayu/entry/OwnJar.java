@@ -116,18 +116,19 @@ final class OwnJar {
   private static void readAll(Path jar) throws IOException {
     byte[] buffer = new byte[BUFFER_BYTES];
     int read = 0;
+    long bytes = 0;
     try (InputStream file = Files.newInputStream(jar);
         ZipInputStream in = new ZipInputStream(file)) {
       for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-        while (in.read(buffer) >= 0) {
-          continue;
+        for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
+          bytes += got;
         }
         read++;
       }
     }
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       if (zip.size() != read) {
-        throw new IOException(read + " of " + zip.size() + " entries are there");
+        throw new IOException(read + " of " + zip.size() + " entries are there, " + bytes + " bytes");
       }
     }
   }
