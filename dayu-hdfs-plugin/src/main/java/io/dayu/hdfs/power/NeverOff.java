@@ -19,6 +19,7 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -130,7 +131,7 @@ public final class NeverOff {
   }
 
   /** The last one known; a new one is found out apart where there is none or it is old. */
-  private Verdict verdict(String host, String address) {
+  private @Nullable Verdict verdict(String host, String address) {
     String both = host + " " + address;
     Verdict known = verdicts.get(both);
     if ((known == null || clock.getAsLong() - known.atNs() > FRESH_NS) && asked.add(both)) {
