@@ -1,5 +1,6 @@
 package io.dayu.hdfs.power;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,8 @@ final class ProtectedHosts {
               + "|"
               + Pattern.quote(FileSystem.FS_DEFAULT_NAME_KEY));
 
-  private static final Pattern BETWEEN = Pattern.compile("[,;\\s]+");
+  private static final Splitter BETWEEN =
+      Splitter.on(Pattern.compile("[,;\\s]+")).omitEmptyStrings();
 
   private ProtectedHosts() {}
 
