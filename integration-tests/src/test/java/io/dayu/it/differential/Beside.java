@@ -1,21 +1,21 @@
 package io.dayu.it.differential;
 
-import java.util.Map;
+import com.google.common.collect.ImmutableMap;
 import org.apache.hadoop.conf.Configuration;
 
 /** What Dayu does beside recovery, each with its default settings but for shorter times. */
 enum Beside {
   /** Hot blocks have extra replicas. */
-  EXTRAS(Map.of("dayu.heat.enabled", "true", "dayu.heat.replicas.enabled", "true")),
+  EXTRAS(ImmutableMap.of("dayu.heat.enabled", "true", "dayu.heat.replicas.enabled", "true")),
   /** DataNodes rest by orders and by sizes, and copies that they owe are made elsewhere. */
   REST(
-      Map.of(
+      ImmutableMap.of(
           "dayu.elastic.enabled", "true",
           "dayu.elastic.layout", "bands",
           "dayu.elastic.patience", "10s")),
   /** Machines of DataNodes that rest by a size are switched off. */
   OFF(
-      Map.of(
+      ImmutableMap.of(
           "dayu.elastic.enabled", "true",
           "dayu.elastic.layout", "bands",
           "dayu.elastic.patience", "10s",
@@ -23,11 +23,11 @@ enum Beside {
           "dayu.elastic.off.after", "10s",
           "dayu.elastic.off.lost", "60s")),
   /** Background tasks would have replicas elsewhere. */
-  HINTS(Map.of());
+  HINTS(ImmutableMap.of());
 
-  private final Map<String, String> keys;
+  private final ImmutableMap<String, String> keys;
 
-  Beside(Map<String, String> keys) {
+  Beside(ImmutableMap<String, String> keys) {
     this.keys = keys;
   }
 

@@ -86,7 +86,8 @@ final class Cases {
         maintenanceMin,
         nodes,
         files,
-        new Events(random, new Events.Mood(beside, calm, slowExcluded), nodes, files, scale).draw());
+        new Events(random, new Events.Mood(beside, calm, slowExcluded), nodes, files, scale)
+            .draw());
   }
 
   /** Nothing in a third of all cases, and otherwise what lots say. */

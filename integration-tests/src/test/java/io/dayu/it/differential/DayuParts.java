@@ -189,8 +189,7 @@ final class DayuParts {
     Census census = new Census(settings.awake(), 2 * settings.off().lostNs(), clockNs);
     bridge.heed(census);
     return new MachinePower(
-        new MachinePower.Around(
-            site, maintenance.orElseThrow(), site, bridge, clockNs, () -> 0),
+        new MachinePower.Around(site, maintenance.orElseThrow(), site, bridge, clockNs, () -> 0),
         settings.off(),
         settings.awake(),
         OffLimit.of(conf, settings.awake()),

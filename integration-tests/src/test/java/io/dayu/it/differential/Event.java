@@ -1,6 +1,6 @@
 package io.dayu.it.differential;
 
-import java.util.EnumSet;
+import com.google.common.collect.Sets;
 import java.util.Set;
 
 /**
@@ -81,7 +81,7 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
   }
 
   private static final Set<Kind> OF_FILES =
-      EnumSet.of(
+      Sets.immutableEnumSet(
           Kind.SETREP,
           Kind.DELETE,
           Kind.CORRUPT,

@@ -46,12 +46,7 @@ final class Events {
   private final boolean atOnce;
   private int second;
 
-  Events(
-      Random random,
-      Mood mood,
-      List<Trial.Node> nodes,
-      List<Trial.File> files,
-      long scale) {
+  Events(Random random, Mood mood, List<Trial.Node> nodes, List<Trial.File> files, long scale) {
     this.random = random;
     this.mood = mood;
     this.nodes = nodes;
@@ -71,9 +66,7 @@ final class Events {
     for (int i = 0; i < count; i++) {
       switch (random.nextInt(mood.beside().isEmpty() ? 3 : 4)) {
         case 0 -> fileEvent();
-        case 3 ->
-            besideEvent(
-                List.copyOf(mood.beside()).get(random.nextInt(mood.beside().size())));
+        case 3 -> besideEvent(List.copyOf(mood.beside()).get(random.nextInt(mood.beside().size())));
         default -> one();
       }
       // Some come at once, some when what came before is healed.

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
@@ -86,8 +87,7 @@ final class PlayedClient {
     boolean readable =
         nameNode.nodes().stream()
             .anyMatch(
-                node ->
-                    node.replica(blockId).filter(one -> node.serves(one.block())).isPresent());
+                node -> node.replica(blockId).filter(one -> node.serves(one.block())).isPresent());
     BlockInfo block = nameNode.blocks().stored(blockId);
     if (block != null && block.isComplete() && file.coding().isEmpty() && readable) {
       nameNode.hdfs().truncate(PlayedNameNode.name(number), block.getNumBytes() / 2);
@@ -162,18 +162,22 @@ final class PlayedClient {
     return closing.stream().anyMatch(number -> !heard(number).isEmpty());
   }
 
+  private Open openFile(int number) {
+    return Objects.requireNonNull(open.get(number));
+  }
+
   private List<Target> heard(int number) {
-    return open.get(number).pipeline().stream().filter(one -> one.node().reachable()).toList();
+    return openFile(number).pipeline().stream().filter(one -> one.node().reachable()).toList();
   }
 
   /** Closes what is to be closed, as far as its DataNodes are heard. */
   void work() throws IOException {
     for (int number : List.copyOf(closing)) {
       List<Target> heard = heard(number);
-      Open file = open.get(number);
+      Open file = openFile(number);
       if (!heard.isEmpty() && heard.size() < file.pipeline().size()) {
         write(number, pipeline(file.block(), heard), heard);
-        file = open.get(number);
+        file = openFile(number);
       }
       if (!heard.isEmpty()) {
         Block block = file.block().getLocalBlock();

@@ -323,7 +323,8 @@ final class PlayedNode {
     PlayedStorage storage =
         storages.stream().filter(one -> one.id().equals(storageId)).findFirst().orElseThrow();
     Optional<PlayedReplica> known = storage.replica(block.getBlockId());
-    if (!reachable() || known.isEmpty() && storage.roomBytes() < block.getNumBytes()) {
+    boolean full = known.isEmpty() && storage.roomBytes() < block.getNumBytes();
+    if (!reachable() || full) {
       return false;
     }
     PlayedReplica replica = known.orElseGet(() -> new PlayedReplica(new Block(block), true));

@@ -42,6 +42,7 @@ import org.jspecify.annotations.NullMarked;
 @Metrics(context = "dfs") // which is not inherited
 public final class QuietNameNode extends NameNode {
   private static final long NO_TIME = 1;
+
   /** Of files that are there from the beginning. */
   public static final long BLOCK_SIZE = 1 << 27;
 
@@ -257,13 +258,13 @@ public final class QuietNameNode extends NameNode {
 
   /** The client is done; returns whether HDFS has the file closed. */
   public boolean complete(String name, ExtendedBlock last) throws IOException {
-    return getNamesystem().completeFile("/" + name, CLIENT, last, HdfsConstants.GRANDFATHER_INODE_ID);
+    return getNamesystem()
+        .completeFile("/" + name, CLIENT, last, HdfsConstants.GRANDFATHER_INODE_ID);
   }
 
   /** A client cuts a file to so many bytes, which its DataNodes have yet to do. */
   public void truncate(String name, long bytes) throws IOException {
-    boolean unused =
-        getNamesystem().truncate("/" + name, bytes, CLIENT, CLIENT_ADDRESS, NO_TIME);
+    boolean unused = getNamesystem().truncate("/" + name, bytes, CLIENT, CLIENT_ADDRESS, NO_TIME);
   }
 
   /** DataNodes have cut a block as they were told to. */
