@@ -128,7 +128,8 @@ final class OwnJar {
     }
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       if (zip.size() != read) {
-        throw new IOException(read + " of " + zip.size() + " entries are there, " + bytes + " bytes");
+        throw new IOException(
+            read + " of " + zip.size() + " entries are there, " + bytes + " bytes");
       }
     }
   }

@@ -103,8 +103,7 @@ final class TieringTest {
             "HOT",
             Map.of("1", both, "2", both, "3", both));
     FsImage made =
-        FsImage.at(
-            Sparks.session(), image.write(directory.resolve("image")).toUri().toString());
+        FsImage.at(Sparks.session(), image.write(directory.resolve("image")).toUri().toString());
     assertThat(
             new Tiering(made, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 100)
                 .hints()

@@ -29,7 +29,8 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
   private static final Logger LOGGER = LoggerFactory.getLogger(GuidedOrder.class);
 
   private final CallbackFailures failures =
-      new CallbackFailures(LOGGER, "Replicas could not be ordered by the network; HDFS orders them.");
+      new CallbackFailures(
+          LOGGER, "Replicas could not be ordered by the network; HDFS orders them.");
 
   @SuppressWarnings("ThreadLocalUsage") // a NameNode has one topology
   private final ThreadLocal<ReplicaQueue> queues = ThreadLocal.withInitial(ReplicaQueue::new);

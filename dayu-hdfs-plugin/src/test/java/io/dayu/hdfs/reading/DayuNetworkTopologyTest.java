@@ -62,13 +62,14 @@ class DayuNetworkTopologyTest {
 
   @Test
   void readerGetsAllReplicasWhateverFails() {
-    GuidedOrder.of(rig.topology).guide(
-        new ReadGuidance(
-            Optional.of(rig.guide(node -> LINK)),
-            rig.metrics,
-            () -> {
-              throw new NoClassDefFoundError("made up: of a jar that was replaced");
-            }));
+    GuidedOrder.of(rig.topology)
+        .guide(
+            new ReadGuidance(
+                Optional.of(rig.guide(node -> LINK)),
+                rig.metrics,
+                () -> {
+                  throw new NoClassDefFoundError("made up: of a jar that was replaced");
+                }));
 
     assertThat(rig.order(ReadRig.stranger(), 0, 8, 4)).containsExactlyInAnyOrder(0, 4, 8);
     assertThat(rig.order(rig.nodes.get(4), 8, 4)).containsExactly(4, 8);

@@ -109,8 +109,7 @@ final class ConversionMatrixTest {
       ways.put("blocks of " + block, PLAIN.of(bytes).inBlocksOf(block).replicated(3));
     }
     ways.put("one byte", PLAIN.of(1).replicated(3));
-    ways.put(
-        "blocks of one byte", PLAIN.of(50).inBlocksOf(1).checkedBy("CRC32C", 1).replicated(3));
+    ways.put("blocks of one byte", PLAIN.of(50).inBlocksOf(1).checkedBy("CRC32C", 1).replicated(3));
     if (!policy.equals("XOR-2-1-1024k")) {
       return ways;
     }
@@ -150,7 +149,8 @@ final class ConversionMatrixTest {
 
   private static void appended(Map<String, Way> ways) {
     ways.put("two kinds of checksums", Way.done(PLAIN.of(4 * MIB)).then(append("CRC32")));
-    ways.put("first none", Way.done(PLAIN.of(4 * MIB).checkedBy("NULL", 512)).then(append("CRC32C")));
+    ways.put(
+        "first none", Way.done(PLAIN.of(4 * MIB).checkedBy("NULL", 512)).then(append("CRC32C")));
     ways.put(
         "blocks of several lengths",
         Way.done(PLAIN)
@@ -158,10 +158,7 @@ final class ConversionMatrixTest {
                 file -> {
                   try (FSDataOutputStream out =
                       fs.append(
-                          file,
-                          EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK),
-                          4096,
-                          null)) {
+                          file, EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK), 4096, null)) {
                     out.write(new byte[(int) MIB / 3]);
                   }
                 }));
@@ -251,8 +248,7 @@ final class ConversionMatrixTest {
                 }));
     ways.put(
         "erasure-coded directory",
-        Way.done(PLAIN)
-            .then(file -> fs.setErasureCodingPolicy(file.getParent(), "XOR-2-1-64k")));
+        Way.done(PLAIN).then(file -> fs.setErasureCodingPolicy(file.getParent(), "XOR-2-1-64k")));
   }
 
   private static void refused(Map<String, Way> ways) {
@@ -301,8 +297,7 @@ final class ConversionMatrixTest {
         "no space left",
         Way.refused(ActOutcome.FAILED)
             .thoughCopied()
-            .then(
-                file -> fs.setQuota(file.getParent(), HdfsConstants.QUOTA_DONT_SET, 11 * MIB)));
+            .then(file -> fs.setQuota(file.getParent(), HdfsConstants.QUOTA_DONT_SET, 11 * MIB)));
   }
 
   private static void acl(Path path, String others) throws IOException {

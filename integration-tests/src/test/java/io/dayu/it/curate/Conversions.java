@@ -40,9 +40,7 @@ final class Conversions implements Closeable {
 
   CopyResult copied(HintedFile file) throws IOException {
     Optional<ActOutcome> obstacle = orders.obstacle(file);
-    return obstacle.isPresent()
-        ? CopyResult.of(file, obstacle.get())
-        : copier.copy(file);
+    return obstacle.isPresent() ? CopyResult.of(file, obstacle.get()) : copier.copy(file);
   }
 
   /** What has become of a file whose copy, if there is one, is to take its place. */

@@ -30,8 +30,7 @@ record FileNow(
   static FileNow of(EmbeddedCluster cluster, Path file) throws IOException {
     DistributedFileSystem fs = cluster.fileSystem();
     FileStatus status = fs.getFileStatus(file);
-    INode inode =
-        cluster.hdfs().getNamesystem().getFSDirectory().getINode(file.toUri().getPath());
+    INode inode = cluster.hdfs().getNamesystem().getFSDirectory().getINode(file.toUri().getPath());
     Map<String, String> attributes = new TreeMap<>();
     fs.getXAttrs(file)
         .forEach(

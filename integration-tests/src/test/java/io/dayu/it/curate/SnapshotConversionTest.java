@@ -92,9 +92,7 @@ final class SnapshotConversionTest {
     rename("/kept/out", "/other/out");
     rename("/kept/deep", "/other/deep");
     rename("/kept/called-so", "/kept/called-otherwise");
-    String[] held = {
-      "/kept/in", "/other/out", "/other/deep/within/file", "/kept/called-otherwise"
-    };
+    String[] held = {"/kept/in", "/other/out", "/other/deep/within/file", "/kept/called-otherwise"};
     for (String file : held) {
       assertConverted(file, ActOutcome.IN_SNAPSHOT);
     }

@@ -44,8 +44,7 @@ record WrittenFile(long bytes, int replication, long blockBytes, String sum, int
 
   void write(Configuration site, URI cluster, Path file) throws IOException {
     try (FileSystem client = client(site, cluster);
-        FSDataOutputStream out =
-            client.create(file, true, 4096, (short) replication, blockBytes)) {
+        FSDataOutputStream out = client.create(file, true, 4096, (short) replication, blockBytes)) {
       out.write(content());
     }
   }

@@ -245,8 +245,7 @@ public final class BlockManagerBridge
   public Optional<MachineMaintenance> maintenance(NeverOff neverOff) {
     return blockManager.getDatanodeManager().getHostConfigManager() instanceof DayuHosts hosts
         ? Optional.of(
-            new MaintenanceBridge(
-                nameNode.getNamesystem(), hosts, neverOff, lock, this::active))
+            new MaintenanceBridge(nameNode.getNamesystem(), hosts, neverOff, lock, this::active))
         : Optional.empty();
   }
 

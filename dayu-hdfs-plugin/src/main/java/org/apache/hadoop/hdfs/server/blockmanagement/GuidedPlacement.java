@@ -1,7 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.hdfs.draws.GuidedTopology;
 import io.dayu.guard.CallbackFailures;
+import io.dayu.hdfs.draws.GuidedTopology;
 import io.dayu.hdfs.placement.Fallback;
 import io.dayu.hdfs.placement.Guidance;
 import io.dayu.hdfs.placement.GuidedPolicy;

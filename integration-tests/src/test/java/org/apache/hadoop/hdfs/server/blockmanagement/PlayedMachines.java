@@ -152,8 +152,7 @@ final class PlayedMachines implements AutoCloseable {
     return new MachinePower(
         new MachinePower.Around(
             journal,
-            new MaintenanceBridge(
-                nameNode.getNamesystem(), hosts, neverOff(), lock, () -> true),
+            new MaintenanceBridge(nameNode.getNamesystem(), hosts, neverOff(), lock, () -> true),
             this::turn,
             (uuid, copies, awake) ->
                 new AwakeCopiesWalk(lock, node(uuid), new AwakeCopies(manager, copies, awake)),
