@@ -12,9 +12,7 @@ import java.util.Optional;
  * @param link what the DataNode's link carried, and how it is shared
  * @param transfers every transfer the agent holds, and ended ones until they are acknowledged
  * @param otherPools what else is planned for the DataNode
- * @param codecs codecs of erasure-coded blocks that the agent decodes, whatever a schema's units
- *     and cells; none by an agent that decodes nothing
- * @param pins replicas that clients have pinned there; empty by an agent that does not know of pins
+ * @param replicas what the agent says of replicas there
  * @param leftOut entries that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatRequest(
@@ -24,12 +22,10 @@ public record HeartbeatRequest(
     LinkReport link,
     List<TransferReport> transfers,
     OtherPools otherPools,
-    List<String> codecs,
-    Optional<PinReport> pins,
+    ReplicaReport replicas,
     int leftOut) {
   public HeartbeatRequest {
     transfers = List.copyOf(transfers);
-    codecs = List.copyOf(codecs);
   }
 
   /** A report of a DataNode that keeps no pins. */
@@ -49,8 +45,7 @@ public record HeartbeatRequest(
         link,
         transfers,
         otherPools,
-        codecs,
-        Optional.of(PinReport.NONE),
+        new ReplicaReport(codecs, Optional.of(PinReport.NONE)),
         leftOut);
   }
 
@@ -72,5 +67,15 @@ public record HeartbeatRequest(
         List.of(),
         Optional.of(PinReport.NONE),
         0);
+  }
+
+  /** See {@link ReplicaReport#codecs}. */
+  public List<String> codecs() {
+    return replicas.codecs();
+  }
+
+  /** See {@link ReplicaReport#pins}. */
+  public Optional<PinReport> pins() {
+    return replicas.pins();
   }
 }

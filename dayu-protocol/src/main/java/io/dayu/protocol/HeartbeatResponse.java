@@ -7,8 +7,7 @@ import java.util.Set;
 /**
  * The planner's answer.
  *
- * @param epoch the planner's epoch
- * @param planVersion version of the agent's orders
+ * @param plan the planner's epoch, and the version of the agent's orders
  * @param planIncluded whether {@code pulls} is the complete list of the agent's orders (a transfer
  *     that is not in it stops at once); otherwise the agent goes on with what it has
  * @param pulls the orders, empty unless {@code planIncluded}
@@ -19,8 +18,7 @@ import java.util.Set;
  * @param leftOut orders that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatResponse(
-    long epoch,
-    long planVersion,
+    HeldOrders plan,
     boolean planIncluded,
     List<PullOrder> pulls,
     long nextHeartbeatMs,
@@ -44,8 +42,7 @@ public record HeartbeatResponse(
       boolean recovering,
       int leftOut) {
     this(
-        epoch,
-        planVersion,
+        new HeldOrders(epoch, planVersion),
         planIncluded,
         pulls,
         nextHeartbeatMs,
@@ -65,5 +62,15 @@ public record HeartbeatResponse(
       Optional<LinkTerms> link,
       boolean recovering) {
     this(epoch, planVersion, planIncluded, pulls, nextHeartbeatMs, link, recovering, 0);
+  }
+
+  /** See {@link HeldOrders#epoch}. */
+  public long epoch() {
+    return plan.epoch();
+  }
+
+  /** See {@link HeldOrders#planVersion}. */
+  public long planVersion() {
+    return plan.planVersion();
   }
 }

@@ -10,6 +10,7 @@ import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.PinReport;
+import io.dayu.protocol.ReplicaReport;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
@@ -123,8 +124,7 @@ public final class PoolHeartbeat {
             report.reads(nowNs)),
         table.reports().stream().map(this::inKnownWords).toList(),
         report.otherPools(nowNs),
-        terms.host().codecs(),
-        Optional.of(pins(blockPoolId)),
+        new ReplicaReport(terms.host().codecs(), Optional.of(pins(blockPoolId))),
         0);
   }
 

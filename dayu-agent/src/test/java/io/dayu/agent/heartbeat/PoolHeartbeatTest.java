@@ -17,6 +17,7 @@ import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatResponse;
+import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
@@ -265,8 +266,7 @@ class PoolHeartbeatTest {
 
   private static HeartbeatResponse asking(long... blockIds) {
     return new HeartbeatResponse(
-        Orders.EPOCH,
-        1,
+        new HeldOrders(Orders.EPOCH, 1),
         false,
         List.of(),
         1000,

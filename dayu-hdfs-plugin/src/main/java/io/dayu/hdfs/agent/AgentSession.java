@@ -301,8 +301,7 @@ public final class AgentSession {
       }
     }
     return new HeartbeatResponse(
-        told.epoch(),
-        told.planVersion(),
+        told,
         include,
         pulls,
         settings.get().heartbeatMs(),

@@ -9,6 +9,7 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PinReport;
+import io.dayu.protocol.ReplicaReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,8 +43,7 @@ class AgentPinsTest {
                 new LinkReport(Optional.empty(), List.of(), Optional.empty(), false),
                 List.of(),
                 OtherPools.NONE,
-                List.of(),
-                said,
+                new ReplicaReport(List.of(), said),
                 0),
             nowNs)
         .response()

@@ -18,6 +18,7 @@ import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
+import io.dayu.protocol.ReplicaReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -139,11 +140,12 @@ public final class MessageCodec {
             .map(MessageCodec::fromProto)
             .toList(),
         new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()),
-        proto.getCodecsList().stream()
-            .limit(MAX_CODECS)
-            .filter(name -> name.length() <= CODEC_NAME_CHARS)
-            .toList(),
-        proto.hasPins() ? Optional.of(fromProto(proto.getPins())) : Optional.empty(),
+        new ReplicaReport(
+            proto.getCodecsList().stream()
+                .limit(MAX_CODECS)
+                .filter(name -> name.length() <= CODEC_NAME_CHARS)
+                .toList(),
+            proto.hasPins() ? Optional.of(fromProto(proto.getPins())) : Optional.empty()),
         beyond(proto.getPulledFromCount())
             + beyond(proto.getTransfersCount())
             + Math.max(0, proto.getReads().getBlocksCount() - MAX_READ_BLOCKS));
@@ -185,8 +187,7 @@ public final class MessageCodec {
   public static HeartbeatResponse fromProto(HeartbeatResponseProto proto) throws IOException {
     List<DecodeOrderProto> decodes = decodes(proto);
     return new HeartbeatResponse(
-        proto.getEpoch(),
-        proto.getPlanVersion(),
+        new HeldOrders(proto.getEpoch(), proto.getPlanVersion()),
         proto.getPlanIncluded(),
         orders(proto.getPullsList(), decodes).stream().limit(MAX_ENTRIES).toList(),
         proto.getNextHeartbeatMs(),

@@ -20,6 +20,7 @@ import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
+import io.dayu.protocol.ReplicaReport;
 import io.dayu.protocol.SignalPort;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
@@ -101,8 +102,9 @@ class MessageCodecTest {
                     List.of(new BlockReads(-144, 145, 1.5), new BlockReads(146, 0, 0))))),
         transfers,
         new OtherPools(67, 68),
-        List.of("rs", "xor"),
-        Optional.of(new PinReport(true, Set.of(151L, -152L), Set.of(153L))),
+        new ReplicaReport(
+            List.of("rs", "xor"),
+            Optional.of(new PinReport(true, Set.of(151L, -152L), Set.of(153L)))),
         0);
   }
 
@@ -183,8 +185,7 @@ class MessageCodecTest {
   void everyFieldOfAResponseArrives() throws IOException {
     HeartbeatResponse response =
         new HeartbeatResponse(
-            101,
-            102,
+            new HeldOrders(101, 102),
             true,
             List.of(ORDER),
             103,

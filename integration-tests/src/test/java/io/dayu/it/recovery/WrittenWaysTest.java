@@ -7,7 +7,7 @@ import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
-import io.dayu.it.recovery.WrittenFile.Way;
+import io.dayu.it.recovery.WrittenWay.Way;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.EmptyBlock;
 import io.dayu.it.support.InternalBlocks;
@@ -74,13 +74,13 @@ final class WrittenWaysTest {
     for (Way way : Way.values()) {
       assertThat(files.mkdirs(way.directory())).isTrue();
     }
-    files.enableErasureCodingPolicy(WrittenFile.POLICY);
-    files.setErasureCodingPolicy(Way.STRIPED.directory(), WrittenFile.POLICY);
+    files.enableErasureCodingPolicy(WrittenWay.POLICY);
+    files.setErasureCodingPolicy(Way.STRIPED.directory(), WrittenWay.POLICY);
     files.setStoragePolicy(Way.LAZY.directory(), "LAZY_PERSIST");
-    DFSTestUtil.createKey(WrittenFile.KEY, cluster.hdfs(), cluster.hdfs().getConfiguration(0));
+    DFSTestUtil.createKey(WrittenWay.KEY, cluster.hdfs(), cluster.hdfs().getConfiguration(0));
     HdfsAdmin admin = new HdfsAdmin(cluster.hdfs().getURI(), cluster.hdfs().getConfiguration(0));
     admin.createEncryptionZone(
-        Way.ENCRYPTED.directory(), WrittenFile.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+        Way.ENCRYPTED.directory(), WrittenWay.KEY, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
   }
 
   private static void awaitAllThere(EmbeddedCluster cluster, String what) throws Exception {
@@ -95,7 +95,7 @@ final class WrittenWaysTest {
       makeDirectories(cluster);
       List<DataNode> nodes = List.copyOf(cluster.dataNodes());
       DataNode victim = nodes.get(2);
-      List<WrittenFile> all = WrittenFile.all();
+      List<WrittenWay> all = WrittenWay.all();
       for (int file = 0; file < all.size(); file++) {
         // The one in memory is that of the victim, or of who is read from then.
         DataNode first = file % 2 == 0 ? victim : nodes.get(3);
@@ -105,7 +105,7 @@ final class WrittenWaysTest {
       awaitAllThere(cluster, "all that was written is known");
       Map<String, ByteBuffer> lost = InternalBlocks.on(victim);
       assertThat(lost).hasSizeGreaterThan(SOME_FILES);
-      for (WrittenFile file : all) {
+      for (WrittenWay file : all) {
         assertThat(file.way() == Way.STRIPED || isAt(victim, cluster, file))
             .as("%s", file)
             .isTrue();
@@ -113,7 +113,7 @@ final class WrittenWaysTest {
       cluster.kill(victim.getDatanodeUuid());
       awaitAllThere(cluster, "all blocks are back");
 
-      for (WrittenFile file : all) {
+      for (WrittenWay file : all) {
         assertWhole(cluster, file);
       }
       InternalBlocks.assertBack(cluster, lost);
@@ -128,21 +128,21 @@ final class WrittenWaysTest {
     }
   }
 
-  private static boolean isAt(DataNode node, EmbeddedCluster cluster, WrittenFile file)
+  private static boolean isAt(DataNode node, EmbeddedCluster cluster, WrittenWay file)
       throws Exception {
     LocatedBlock first = DFSTestUtil.getAllBlocks(cluster.fileSystem(), file.path()).get(0);
     return Arrays.stream(first.getLocations())
         .anyMatch(at -> at.getDatanodeUuid().equals(node.getDatanodeUuid()));
   }
 
-  private static void assertWhole(EmbeddedCluster cluster, WrittenFile file) throws Exception {
+  private static void assertWhole(EmbeddedCluster cluster, WrittenWay file) throws Exception {
     DistributedFileSystem files = cluster.fileSystem();
     assertThat(DataSet.holds(files, file.path(), file.bytes())).as("%s reads right", file).isTrue();
     if (file.way() == Way.STRIPED) {
       return;
     }
     for (LocatedBlock block : DFSTestUtil.getAllBlocks(files, file.path())) {
-      assertThat(block.getLocations()).as("%s", file).hasSize(WrittenFile.REPLICATION);
+      assertThat(block.getLocations()).as("%s", file).hasSize(WrittenWay.REPLICATION);
       if (file.way() == Way.LAZY) {
         // One in memory has no checksums, and a copy of it has none either: HDFS makes it so.
         assertSameData(cluster, block);

@@ -28,7 +28,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
  * @param chunkBytes how many bytes have one checksum
  * @param bytes its length in the end
  */
-record WrittenFile(Way way, String type, int chunkBytes, long bytes) {
+record WrittenWay(Way way, String type, int chunkBytes, long bytes) {
   static final short REPLICATION = 3;
   static final String POLICY = "RS-3-2-1024k";
   static final String KEY = "key-of-the-test";
@@ -55,31 +55,31 @@ record WrittenFile(Way way, String type, int chunkBytes, long bytes) {
   }
 
   /** Every way that there is. */
-  static List<WrittenFile> all() {
-    List<WrittenFile> all = new ArrayList<>();
+  static List<WrittenWay> all() {
+    List<WrittenWay> all = new ArrayList<>();
     for (String type : List.of("NULL", "CRC32", "CRC32C")) {
       for (int chunkBytes : List.of(512, 1000, 4096, 65_536, 1 << 20)) {
-        all.add(new WrittenFile(Way.PLAIN, type, chunkBytes, 1));
-        all.add(new WrittenFile(Way.PLAIN, type, chunkBytes, 3_500_001));
+        all.add(new WrittenWay(Way.PLAIN, type, chunkBytes, 1));
+        all.add(new WrittenWay(Way.PLAIN, type, chunkBytes, 3_500_001));
       }
       for (int chunkBytes : List.of(512, 4096)) {
         for (Way way : List.of(Way.APPENDED, Way.TRUNCATED, Way.ENCRYPTED)) {
-          all.add(new WrittenFile(way, type, chunkBytes, 2_300_007));
+          all.add(new WrittenWay(way, type, chunkBytes, 2_300_007));
         }
       }
       for (int chunkBytes : List.of(512, 4096, 65_536)) {
-        all.add(new WrittenFile(Way.STRIPED, type, chunkBytes, 1));
-        all.add(new WrittenFile(Way.STRIPED, type, chunkBytes, 3_500_001));
+        all.add(new WrittenWay(Way.STRIPED, type, chunkBytes, 1));
+        all.add(new WrittenWay(Way.STRIPED, type, chunkBytes, 3_500_001));
       }
       for (long bytes : List.of(100_000L, MIB + 1, 6 * MIB, 7 * MIB + 777)) {
-        all.add(new WrittenFile(Way.STRIPED, type, 512, bytes));
+        all.add(new WrittenWay(Way.STRIPED, type, 512, bytes));
       }
-      all.add(new WrittenFile(Way.LAZY, type, 512, 1_200_003));
+      all.add(new WrittenWay(Way.LAZY, type, 512, 1_200_003));
     }
-    all.add(new WrittenFile(Way.PLAIN, "CRC32C", 2 << 20, 5 * MIB + 3));
-    all.add(new WrittenFile(Way.PLAIN, "NULL", 2 << 20, 5 * MIB + 3));
-    all.add(new WrittenFile(Way.APPENDED_OTHERWISE, "CRC32", 512, 2_300_007));
-    all.add(new WrittenFile(Way.APPENDED_OTHERWISE, "CRC32C", 512, 2_300_007));
+    all.add(new WrittenWay(Way.PLAIN, "CRC32C", 2 << 20, 5 * MIB + 3));
+    all.add(new WrittenWay(Way.PLAIN, "NULL", 2 << 20, 5 * MIB + 3));
+    all.add(new WrittenWay(Way.APPENDED_OTHERWISE, "CRC32", 512, 2_300_007));
+    all.add(new WrittenWay(Way.APPENDED_OTHERWISE, "CRC32C", 512, 2_300_007));
     return all;
   }
 
