@@ -7,6 +7,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentPins;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.elastic.ElasticCluster;
@@ -167,6 +168,7 @@ final class DayuParts {
         elasticNow.get().off().enabled()
             ? Optional.of(power(bridge, elasticNow.get(), machines))
             : Optional.empty();
+    bridge.heed(new AgentPins(agents, false, clockNs));
     if (book.isPresent()) {
       bridge.keepExtras(book.get());
     }

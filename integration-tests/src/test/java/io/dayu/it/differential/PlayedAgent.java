@@ -11,9 +11,11 @@ import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.ReadReport;
+import io.dayu.protocol.ReplicaReport;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -29,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
@@ -46,6 +49,7 @@ final class PlayedAgent {
   private final Map<TransferId, Pull> pulls = new LinkedHashMap<>();
   private final List<TransferReport> ended = new ArrayList<>();
   private long incarnation = 1;
+  private Set<Long> pinsAsked = Set.of();
   private long sequence;
   private long epoch;
   private long planVersion;
@@ -125,6 +129,7 @@ final class PlayedAgent {
     HeartbeatRequest request = request(transfers, reads(hot));
     HeartbeatResponse response = agents.exchange(request, nowNs).response();
     heat.reported(request, nowNs);
+    pinsAsked = response.pinsAsked();
     epoch = response.epoch();
     planVersion = response.planVersion();
     if (response.planIncluded()) {
@@ -143,6 +148,19 @@ final class PlayedAgent {
         sequence + 1, true, READS * blocks.size(), 0, READERS * blocks.size(), blocks);
   }
 
+  private PinReport pins() {
+    Map<Boolean, Set<Long>> pinned =
+        pinsAsked.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    id -> node.replica(id).filter(PlayedReplica::pinned).isPresent(),
+                    Collectors.toSet()));
+    return new PinReport(
+        true,
+        pinned.getOrDefault(true, Set.of()),
+        pinned.getOrDefault(false, Set.of()));
+  }
+
   private HeartbeatRequest request(List<TransferReport> transfers, ReadReport reads) {
     return new HeartbeatRequest(
         new AgentId(node.uuid(), nameNode.hdfs().getNamesystem().getBlockPoolId(), incarnation),
@@ -159,7 +177,7 @@ final class PlayedAgent {
             Optional.of(reads)),
         transfers,
         OtherPools.NONE,
-        CODECS,
+        new ReplicaReport(CODECS, Optional.of(pins())),
         0);
   }
 
