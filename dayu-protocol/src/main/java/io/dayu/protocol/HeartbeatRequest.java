@@ -57,16 +57,7 @@ public record HeartbeatRequest(
       LinkReport link,
       List<TransferReport> transfers,
       OtherPools otherPools) {
-    this(
-        agent,
-        sequence,
-        held,
-        link,
-        transfers,
-        otherPools,
-        List.of(),
-        Optional.of(PinReport.NONE),
-        0);
+    this(agent, sequence, held, link, transfers, otherPools, List.of(), 0);
   }
 
   /** See {@link ReplicaReport#codecs}. */
