@@ -88,7 +88,7 @@ public final class ScanOutput implements Closeable {
   private void checkOwn(FileStatus made) throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     if ((made.getPermission().toShort() & ~DIRECTORY.toShort()) != 0
-        || !isLocal() && !made.getOwner().equals(user)) {
+        || (!isLocal() && !made.getOwner().equals(user))) {
       throw new IOException(
           String.format(
               Locale.ROOT,

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -172,7 +173,7 @@ final class HostileMetadataTest {
     return found;
   }
 
-  private static TreeSet<String> kindsOf(List<String> rows) {
+  private static Set<String> kindsOf(List<String> rows) {
     return new TreeSet<>(rows.stream().map(row -> row.split(",", -1)[1]).toList());
   }
 

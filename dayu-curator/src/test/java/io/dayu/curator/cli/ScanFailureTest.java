@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -76,7 +77,7 @@ final class ScanFailureTest {
         summary -> {
           for (FileSummary.Section.Builder one : summary.getSectionsBuilderList()) {
             if (one.getName().equals(name)) {
-              change.apply(one);
+              FileSummary.Section.Builder unused = change.apply(one);
             }
           }
           return summary;
@@ -99,7 +100,15 @@ final class ScanFailureTest {
     }
   }
 
-  private record Damage(byte[] image, String said) {}
+  private static final class Damage {
+    final byte[] image;
+    final String said;
+
+    Damage(byte[] image, String said) {
+      this.image = image;
+      this.said = said;
+    }
+  }
 
   private static Map<String, Damage> damages() {
     byte[] plain = whole("plain");
@@ -160,7 +169,7 @@ final class ScanFailureTest {
   @ParameterizedTest
   @MethodSource("names")
   void damagedImageIsNamedWithThePlaceAndARemedy(String name) throws IOException {
-    Damage damage = damages().get(name);
+    Damage damage = Objects.requireNonNull(damages().get(name), name);
     Path image = Files.write(directory.resolve("fsimage_7"), damage.image);
     assertThat(scan(image.toString(), "--paths", "--out", directory.resolve("tables").toString()))
         .as(out.toString())

@@ -123,7 +123,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
       hdfs.accept(secondarySort);
       return;
     }
-    hdfs.accept(group -> order(told, queue, group));
+    hdfs.accept(group -> order(queue, group));
     end(told, queue);
   }
 
@@ -148,7 +148,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
   }
 
   @SuppressWarnings("CatchingUnchecked") // whatever goes wrong here, the client gets its replicas
-  private void order(ReadGuidance told, ReplicaQueue queue, List<? extends Node> group) {
+  private void order(ReplicaQueue queue, List<? extends Node> group) {
     try {
       queue.order(group);
     } catch (RuntimeException | Error e) {

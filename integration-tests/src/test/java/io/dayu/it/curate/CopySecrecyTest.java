@@ -56,8 +56,7 @@ final class CopySecrecyTest {
     for (String[] one :
         new String[][] {{"anna"}, {"gina", "analysts"}, {"greg", "directory"}, {"bob", "users"}}) {
       UserGroupInformation user =
-          UserGroupInformation.createUserForTesting(
-              one[0], Arrays.copyOfRange(one, 1, one.length));
+          UserGroupInformation.createUserForTesting(one[0], Arrays.copyOfRange(one, 1, one.length));
       URI address = cluster.hdfs().getURI();
       PrivilegedExceptionAction<FileSystem> open =
           () -> FileSystem.newInstance(address, cluster.hdfs().getConfiguration(0));
@@ -129,10 +128,7 @@ final class CopySecrecyTest {
       }
       AtomicInteger seen = new AtomicInteger();
       try (Conversions conversions =
-          new Conversions(
-              cluster,
-              POLICY,
-              bytes -> seen.addAndGet(assertNobodyReadsMore(file)))) {
+          new Conversions(cluster, POLICY, bytes -> seen.addAndGet(assertNobodyReadsMore(file)))) {
         CopyResult copy = conversions.copied(conversions.hint(file));
         assertThat(copy.outcome()).as(copy.said()).isEqualTo(ActOutcome.COPIED);
         assertThat(seen.get()).as("copies that stood still").isPositive();
@@ -170,7 +166,6 @@ final class CopySecrecyTest {
         .extracting(FileStatus::getPath)
         .extracting(Path::getName)
         .containsExactlyInAnyOrder("payroll", own.getName());
-    assertThat(fs.getFileStatus(file).getPermission().toShort())
-        .isEqualTo((short) 0600);
+    assertThat(fs.getFileStatus(file).getPermission().toShort()).isEqualTo((short) 0600);
   }
 }

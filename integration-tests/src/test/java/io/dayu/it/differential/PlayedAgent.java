@@ -156,9 +156,7 @@ final class PlayedAgent {
                     id -> node.replica(id).filter(PlayedReplica::pinned).isPresent(),
                     Collectors.toSet()));
     return new PinReport(
-        true,
-        pinned.getOrDefault(true, Set.of()),
-        pinned.getOrDefault(false, Set.of()));
+        true, pinned.getOrDefault(true, Set.of()), pinned.getOrDefault(false, Set.of()));
   }
 
   private HeartbeatRequest request(List<TransferReport> transfers, ReadReport reads) {

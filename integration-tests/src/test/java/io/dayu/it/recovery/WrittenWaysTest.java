@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("slow")
 final class WrittenWaysTest {
-  private static final Duration SOON = Duration.ofSeconds(120);
+  private static final Duration SOON = Duration.ofMinutes(2);
   private static final int NODES = 6;
   private static final int SOME_FILES = 20;
 

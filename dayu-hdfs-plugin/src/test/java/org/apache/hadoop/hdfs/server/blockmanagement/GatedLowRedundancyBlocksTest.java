@@ -355,7 +355,7 @@ class GatedLowRedundancyBlocksTest {
       GatedLowRedundancyBlocks ours = queue(true);
       List<BlockInfo> blocks = new ArrayList<>();
       for (int id = 1; id <= 300; id++) {
-        blocks.add(replicated(id * random.nextInt(1, 50)));
+        blocks.add(replicated((long) id * random.nextInt(1, 50)));
         blocks.add(striped(id));
       }
       blocks.forEach(block -> ours.add(block, random.nextInt(3), 0, 0, 3));

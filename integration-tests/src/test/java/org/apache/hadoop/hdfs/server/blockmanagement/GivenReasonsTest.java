@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -88,8 +89,7 @@ final class GivenReasonsTest {
     BlockDescriber describer = new BlockDescriber(manager, nodes, "BP", conf, new BookedIndices());
     nameNode.getNamesystem().readLock();
     try {
-      BlockInfo stored = StoredBlocks.find(manager, block.getBlockId());
-      assertThat(stored).isNotNull();
+      BlockInfo stored = Objects.requireNonNull(StoredBlocks.find(manager, block.getBlockId()));
       return describer.describe(stored, tried).flatMap(LowRedundancyBlock::obstacle);
     } finally {
       nameNode.getNamesystem().readUnlock("test");

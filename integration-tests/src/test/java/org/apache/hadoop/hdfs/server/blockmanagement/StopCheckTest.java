@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
@@ -140,9 +141,7 @@ final class StopCheckTest {
   }
 
   private BlockInfo stored(long blockId) {
-    BlockInfo block = StoredBlocks.find(manager, blockId);
-    assertThat(block).as("block %s", blockId).isNotNull();
-    return block;
+    return Objects.requireNonNull(StoredBlocks.find(manager, blockId), "block " + blockId);
   }
 
   private Certainty without(long blockId) {
