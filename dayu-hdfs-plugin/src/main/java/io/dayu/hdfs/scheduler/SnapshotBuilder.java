@@ -18,7 +18,9 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
@@ -93,13 +95,23 @@ public final class SnapshotBuilder {
     int tasksMax = span.onlyRunning() ? 0 : tasksPerPlan.getAsInt();
     List<RecoveryTask> waiting = new ArrayList<>(tasks.first(tasksMax, nowNs));
     if (!span.onlyRunning()) {
-      waiting.addAll(tasks.lowerTasks());
+      addLower(waiting);
     }
     waiting.replaceAll(this::makeable);
     new LeavingUnits(tasks::find, plannerNodes::withoutUnable).decide(waiting, running, all);
     waiting.replaceAll(task -> ranked(headed(task), tasks.wishes().contains(task.id()) ? 0 : 1));
     return new ClusterSnapshot(
         all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
+  }
+
+  /** What lacks a replica, or a better place, is recovered first: a plan has each block once. */
+  private void addLower(List<RecoveryTask> waiting) {
+    List<RecoveryTask> lower = tasks.lowerTasks();
+    if (!lower.isEmpty()) {
+      Set<Long> recovered = new HashSet<>();
+      waiting.forEach(task -> recovered.add(task.id()));
+      lower.stream().filter(task -> !recovered.contains(task.id())).forEach(waiting::add);
+    }
   }
 
   /**
