@@ -252,9 +252,6 @@ class ArchitectureTest {
         .contains(
             "AdminHandler.handleRefresh",
             "AwakeStats.getInServiceXceiverAverage",
-            "DayuBlockPlacementPolicy.chooseTarget",
-            "DayuHosts.isExcluded",
-            "DayuNetworkTopology.sortByDistance",
             "ExtraExcessMap.contains",
             "GatedLowRedundancyBlocks.add",
             "GuidedTopology.chooseRandom",

@@ -111,12 +111,12 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
     if (asked != null) {
       try {
         return dayu.apply(asked);
-      } catch (RuntimeException e) {
+      } catch (Throwable e) {
         // Where the site's policy has thrown it, it does so again.
         failures.caught(e);
-      } catch (Error e) {
-        failures.caught(e);
-        goOnAlone();
+        if (e instanceof Error) {
+          goOnAlone();
+        }
       }
     }
     return bySite.get();
