@@ -144,11 +144,11 @@ class PullWithinTest {
   }
 
   @Test
-  void replicaThatIsPinnedStays() throws Exception {
+  void replicaThatIsPinnedStaysPinned() throws Exception {
     block.holder().getFSDataset().setPinning(extended(block));
     PullHandle pull = start(block);
-    awaitState(pull, TransferState.FAILED);
-    assertThat(pull.report().detail()).contains("pinned");
-    assertThat(volumeType(block)).isEqualTo(StorageType.DISK);
+    awaitState(pull, TransferState.DONE);
+    assertThat(volumeType(block)).isEqualTo(StorageType.ARCHIVE);
+    assertThat(block.holder().getFSDataset().getPinning(extended(block))).isTrue();
   }
 }
