@@ -15,8 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Shows HDFS's own scheduler, one by one, the blocks that Dayu has not been able to plan for a set
- * time, for any reason but full links or an operator's pause, and those that do not get on: it may
- * do for them what it can.
+ * time, for any reason but full links or an operator's pause, and those that do not get on.
  *
  * <p>They stay in the task table, and Dayu plans them as soon as it can; HDFS books each replica
  * once, whoever comes first. Not thread safe: for the planner thread.
