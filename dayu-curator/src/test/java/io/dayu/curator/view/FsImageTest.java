@@ -104,7 +104,11 @@ final class FsImageTest {
             image.olderEdges().join(names, "child_id").collectAsList().stream()
                 .map(row -> row.getAs("name") + " " + row.getAs("now")))
         .containsExactlyInAnyOrder(
-            "tree moved", "null deleted", "called-otherwise called-so", "null longer");
+            "tree moved",
+            "null deleted",
+            "called-otherwise called-so",
+            "null longer",
+            "large large");
     assertThat(
             image.table(ImageTable.SNAPSHOTS).collectAsList().stream()
                 .map(row -> row.<String>getAs("name")))
