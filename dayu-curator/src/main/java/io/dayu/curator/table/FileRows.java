@@ -19,12 +19,12 @@ final class FileRows implements RowCursor {
   }
 
   /** How rows are begun. */
-  interface Opening {
+  interface RowOpening {
     RowCursor of(MessageStream in) throws IOException;
   }
 
   /** Begins to read rows; the stream is closed with them, or when they cannot be begun. */
-  static FileRows of(MessageStream in, Opening opening) throws IOException {
+  static FileRows of(MessageStream in, RowOpening opening) throws IOException {
     try {
       return new FileRows(in, opening.of(in));
     } catch (IOException e) {

@@ -159,9 +159,14 @@ public final class VirtualBlockManager {
 
   /** The storage types that a block's policy asks for first. */
   public List<StorageType> types(BlockInfo block) {
-    return manager
-        .getStoragePolicy(manager.getBlockCollection(block).getStoragePolicyID())
-        .chooseStorageTypes(block.getReplication());
+    List<StorageType> types = new ArrayList<>();
+    underLock(
+        () ->
+            types.addAll(
+                manager
+                    .getStoragePolicy(manager.getBlockCollection(block).getStoragePolicyID())
+                    .chooseStorageTypes(block.getReplication())));
+    return types;
   }
 
   /** The DataNode by its uuid. */
@@ -186,7 +191,8 @@ public final class VirtualBlockManager {
     underLock(
         () -> {
           node(uuid).setLastUpdateMonotonic(Time.monotonicNow() - LONG_AGO_MS);
-          nodes.removeDeadDatanode(node(uuid), true);
+          // As HeartbeatManager.heartbeatCheck does.
+          nodes.removeDeadDatanode(node(uuid), !node(uuid).isMaintenance());
         });
   }
 
