@@ -195,7 +195,8 @@ public final class NeverOff {
       String name = one.getKey();
       boolean sameShort =
           (isShort(name) || isShort(host)) && shortName(name).equals(shortName(host));
-      if (name.equals(host) || name.equals(address) || sameShort) {
+      boolean sameAddress = !namesOnly && name.equals(address);
+      if (name.equals(host) || sameAddress || sameShort) {
         return Optional.of(one.getValue());
       }
     }
