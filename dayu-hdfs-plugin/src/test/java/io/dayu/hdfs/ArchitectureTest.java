@@ -37,6 +37,7 @@ class ArchitectureTest {
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.isJar())
+          .withImportOption(location -> !location.contains("/dayu-entry/"))
           .importPackages("io.dayu.hdfs", BRIDGE, RIGHTS);
 
   @Test
