@@ -38,7 +38,6 @@ class ArchitectureTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .withImportOption(location -> !location.isJar())
           .withImportOption(location -> !location.contains("/dayu-entry/"))
-          .withImportOption(location -> !location.contains("/dayu-entry/"))
           .importPackages("io.dayu.agent", "org.apache.hadoop.hdfs.server.datanode");
 
   @Test

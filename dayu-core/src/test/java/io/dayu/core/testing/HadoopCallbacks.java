@@ -92,7 +92,16 @@ public final class HadoopCallbacks {
 
   private boolean isCaller(JavaClass type) {
     return alsoCalled.contains(type.getName())
-        || (CALLERS.stream().anyMatch(type.getName()::startsWith) && !ours.contain(type.getName()));
+        || (CALLERS.stream().anyMatch(type.getName()::startsWith)
+            && !ours.contain(type.getName())
+            && !isOfEntryClasses(type));
+  }
+
+  /** An entry class guards its calls of Dayu's types itself, whatever package they are in. */
+  private static boolean isOfEntryClasses(JavaClass type) {
+    return type.getSource()
+        .filter(source -> source.getUri().toString().contains("/dayu-entry"))
+        .isPresent();
   }
 
   private static String[] names(JavaMethod method) {
