@@ -3,8 +3,9 @@ package io.dayu.protocol;
 import java.util.Set;
 
 /**
- * Whether clients may pin replicas to the DataNode ({@code dfs.datanode.block-pinning.enabled}),
- * and of blocks that the NameNode asked for, which are pinned there.
+ * Says whether clients may pin replicas to the DataNode ({@code
+ * dfs.datanode.block-pinning.enabled}), and of blocks that the NameNode asked for, which are pinned
+ * there.
  *
  * @param kept whether the DataNode keeps pins at all
  * @param pinned blocks whose replica is pinned there

@@ -44,12 +44,12 @@ public interface DataNodeHost {
   /** What tells how its clients fare. */
   ClientCounters clientCounters();
 
-  /** Whether clients may pin replicas to the DataNode. */
+  /** Tells whether clients may pin replicas to the DataNode. */
   default boolean keepsPins() {
     return false;
   }
 
-  /** Whether a replica is pinned; one that is gone is not. Reads the disk. */
+  /** Tells whether a replica is pinned; a replica that is gone is not. Reads the disk. */
   default boolean isPinned(String blockPoolId, long blockId) {
     return false;
   }

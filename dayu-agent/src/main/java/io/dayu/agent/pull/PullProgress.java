@@ -125,7 +125,7 @@ final class PullProgress {
     return sourceFailures;
   }
 
-  /** How many failures of sources it has met. */
+  /** The number of failures of sources that the pull has met. */
   synchronized int sourceFailures() {
     return sourceFailures;
   }

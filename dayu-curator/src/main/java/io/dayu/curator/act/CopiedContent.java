@@ -30,7 +30,7 @@ final class CopiedContent {
     zip.update(buffer, 0, bytes);
   }
 
-  /** Whether DataNodes keep this content in a file; empty where they cannot tell. */
+  /** Tells whether DataNodes keep this content in a file; empty where they cannot tell. */
   Optional<Boolean> isOf(DistributedFileSystem fs, Path file) throws IOException {
     FileChecksum said = fs.getFileChecksum(file);
     String kind = said == null ? "" : said.getAlgorithmName();
@@ -45,7 +45,7 @@ final class CopiedContent {
     return said == null ? 0 : ByteBuffer.wrap(said.getBytes()).getInt();
   }
 
-  /** Whether the other one is of the same bytes. */
+  /** Compares the bytes with those of another content. */
   boolean equalTo(CopiedContent other) {
     return castagnoli.getValue() == other.castagnoli.getValue()
         && zip.getValue() == other.zip.getValue();

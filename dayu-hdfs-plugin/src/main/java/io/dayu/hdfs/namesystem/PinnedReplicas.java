@@ -9,7 +9,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface PinnedReplicas {
   /**
-   * Whether a replica is pinned; empty while its DataNode's agent has not told, which it is asked.
+   * Asks whether a replica is pinned; empty while the agent of its DataNode has not told. The agent
+   * is asked then.
    */
   Optional<Boolean> isPinned(String datanodeUuid, long blockId);
 }

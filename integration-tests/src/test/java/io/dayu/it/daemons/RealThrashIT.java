@@ -100,6 +100,12 @@ final class RealThrashIT {
   @SuppressWarnings("NullAway.Init")
   private OperatorOrders operator;
 
+  @SuppressWarnings("NullAway.Init")
+  private Crowd crowd;
+
+  @SuppressWarnings("NullAway.Init")
+  private HintedMoves hinted;
+
   @Test
   void everythingIsThereInTheEnd_andNothingMore() {
     Thrash.run(this::thrash);
@@ -161,6 +167,16 @@ final class RealThrashIT {
     properties.put("dayu.elastic.enabled", "true");
     properties.put("dayu.elastic.layout", "bands");
     properties.put("dayu.elastic.patience", "2s");
+    // What many read gets extra replicas within seconds here, which go again within a minute.
+    properties.put("dayu.heat.enabled", "true");
+    properties.put("dayu.heat.replicas.enabled", "true");
+    properties.put("dayu.heat.replicas.life", "15s");
+    properties.put("dayu.heat.period", "1m");
+    properties.put("dayu.heat.report", "1s");
+    properties.put("dayu.heat.capacity", "1");
+    properties.put(
+        "dfs.datanode.fsdataset.factory",
+        "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.DayuDatasetFactory");
     properties.put(
         "dfs.block.replicator.classname",
         "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
@@ -186,6 +202,8 @@ final class RealThrashIT {
     balancing = new Balancing(cluster, threads, tally);
     operator = new OperatorOrders(cluster, random, tally);
     still = StillFiles.write(cluster, random, tally, BLOCK_BYTES);
+    crowd = new Crowd(cluster, cluster.client(PATIENT), threads, tally);
+    hinted = new HintedMoves(cluster, threads, random, tally);
     startClients(random);
   }
 
@@ -236,6 +254,8 @@ final class RealThrashIT {
       case FINALIZE_UPGRADE -> administration.finalizeUpgrade();
       case BALANCE -> balancing.begin();
       case READ_STILL_FILES -> still.readOne();
+      case READ_BY_MANY -> crowd.begin(still.anyWhole());
+      case HINT -> hinted.begin(still.anyWhole());
       case TURN_OFF -> operator.turnOff();
       case TURN_ON -> operator.turnOn();
       case PAUSE -> operator.pause();
@@ -280,6 +300,8 @@ final class RealThrashIT {
     cluster.view().awaitLive(DATANODES);
     operator.end();
     balancing.awaitEnd();
+    crowd.awaitEnd();
+    hinted.awaitEnd();
     clients.forEach(ThrashClient::stop);
     int cutOff = 0;
     for (Future<Integer> client : running) {
@@ -294,7 +316,7 @@ final class RealThrashIT {
   }
 
   private void assertEndsWell() throws Exception {
-    ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT);
+    ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT, StillFiles.WHOLE);
     Await.until(
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
     awaitReporting(thrashed, "all damage is found", still::areUndamaged, still::unequal);

@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
 final class StillFiles {
   private static final Logger LOG = LoggerFactory.getLogger(StillFiles.class);
 
+  /** The directory of those with whole replicas. */
+  static final Path WHOLE = new Path("/still");
+
   private static final String META = ".meta";
   private static final List<String> POLICIES = List.of("XOR-2-1-1024k", "RS-3-2-1024k");
   private static final int FILES = 4;
@@ -69,7 +72,7 @@ final class StillFiles {
     StillFiles still = new StillFiles(cluster, random, tally, BLOCKS * blockBytes);
     DistributedFileSystem hdfs = cluster.files();
     for (int file = 0; file < FILES; file++) {
-      still.whole.add(new Path("/still", "still" + file));
+      still.whole.add(new Path(WHOLE, "still" + file));
     }
     for (String policy : POLICIES) {
       Path stripes = new Path("/striped", policy);
@@ -137,6 +140,11 @@ final class StillFiles {
       // So end HDFS's reads of stripes of which too few are there (HDFS-17893).
       isCutOff(file, e);
     }
+  }
+
+  /** Any of those with whole replicas. */
+  Path anyWhole() {
+    return whole.get(random.nextInt(whole.size()));
   }
 
   private static void isCutOff(Path file, Exception reason) {

@@ -26,6 +26,8 @@ enum ThrashStep {
   FINALIZE_UPGRADE(1),
   BALANCE(2),
   READ_STILL_FILES(2),
+  READ_BY_MANY(3),
+  HINT(3),
   TURN_OFF(1),
   TURN_ON(3),
   PAUSE(1),

@@ -23,7 +23,7 @@ import org.apache.hadoop.util.ToolRunner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The files that a thrash run leaves under a directory, and what HDFS has still to do for them. */
+/** The files that a thrash run leaves, and what HDFS has still to do for them. */
 final class ThrashedFiles {
   private static final Logger LOG = LoggerFactory.getLogger(ThrashedFiles.class);
   private static final Duration REPORT_EVERY = Duration.ofSeconds(10);
@@ -39,14 +39,20 @@ final class ThrashedFiles {
           "MissingBlocks");
 
   private final RealCluster cluster;
-  private final Path root;
+  private final List<Path> roots;
   private final Path snapshots;
   private long reportedNs = System.nanoTime() - REPORT_EVERY.toNanos();
 
-  ThrashedFiles(RealCluster cluster, Path root) {
+  /**
+   * The files of a run.
+   *
+   * @param changed the directory that has snapshots, whose files clients change
+   * @param still that of files that nobody changes
+   */
+  ThrashedFiles(RealCluster cluster, Path changed, Path still) {
     this.cluster = cluster;
-    this.root = root;
-    this.snapshots = new Path(root, ".snapshot");
+    this.roots = List.of(changed, still);
+    this.snapshots = new Path(changed, ".snapshot");
   }
 
   /**
@@ -75,7 +81,7 @@ final class ThrashedFiles {
    */
   private void haveSurplusCounted() {
     Map<String, Integer> mostReplicas = mostReplicas();
-    for (LocatedFileStatus file : filesUnder(root)) {
+    for (LocatedFileStatus file : files()) {
       int most = mostReplicas.getOrDefault(file.getPath().getName(), 0);
       if (blocksOf(file).stream().anyMatch(block -> block.getLocations().length > most)) {
         LOG.info("HDFS has not noticed that a block of {} has more than {} replicas", file, most);
@@ -106,10 +112,16 @@ final class ThrashedFiles {
    */
   int recoverLeases() {
     int open = 0;
-    for (LocatedFileStatus file : filesUnder(root)) {
+    for (LocatedFileStatus file : files()) {
       open += Unchecked.call(() -> cluster.files().recoverLease(file.getPath())) ? 0 : 1;
     }
     return open;
+  }
+
+  private List<LocatedFileStatus> files() {
+    List<LocatedFileStatus> all = new ArrayList<>();
+    roots.forEach(root -> all.addAll(filesUnder(root)));
+    return all;
   }
 
   private List<LocatedFileStatus> filesUnder(Path directory) {
@@ -155,7 +167,7 @@ final class ThrashedFiles {
     List<String> amiss = new ArrayList<>();
     replicas.unfinished().forEach(path -> amiss.add(path.toString()));
     amiss.addAll(replicas.unequal());
-    for (LocatedFileStatus file : filesUnder(root)) {
+    for (LocatedFileStatus file : files()) {
       for (LocatedBlock block : blocksOf(file)) {
         String name = block.getBlock().getBlockName();
         int known = block.getLocations().length;
@@ -173,7 +185,7 @@ final class ThrashedFiles {
   /** By a file's name, the most replicas that it wants or a snapshot wants of it. */
   private Map<String, Integer> mostReplicas() {
     Map<String, Integer> most = new HashMap<>();
-    List<LocatedFileStatus> all = filesUnder(root);
+    List<LocatedFileStatus> all = files();
     for (FileStatus snapshot : Unchecked.call(() -> cluster.files().listStatus(snapshots))) {
       all.addAll(filesUnder(snapshot.getPath()));
     }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
-import org.apache.hadoop.hdfs.server.namenode.OpenFileBlocks;
+import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -230,24 +230,22 @@ final class MaintenanceBridge implements MachineMaintenance {
 
   @Override
   public Set<String> written() {
-    List<Long> files = lock.reading("dayuOpenFiles", () -> OpenFileBlocks.files(namesystem));
+    OpenBlocks open = new OpenBlocks(namesystem);
     Set<String> written = new HashSet<>();
-    lock.readingEach(
-        "dayuOpenFiles",
-        files,
-        file -> {
-          OpenFileBlocks.unfinished(namesystem, file).forEach(block -> addHolders(block, written));
-          return file;
-        });
+    while (!open.done()) {
+      lock.reading(
+          "dayuOpenFiles",
+          () -> {
+            open.next().forEach(block -> addHolders(block, written));
+            return written;
+          });
+    }
     return written;
   }
 
   private void addHolders(BlockInfo block, Set<String> uuids) {
-    BlockUnderConstructionFeature writing = block.getUnderConstructionFeature();
-    if (writing != null) {
-      for (DatanodeStorageInfo storage : writing.getExpectedStorageLocations()) {
-        uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
-      }
+    for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
+      uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
     }
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
       uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());

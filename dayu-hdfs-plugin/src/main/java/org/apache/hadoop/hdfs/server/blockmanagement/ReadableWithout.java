@@ -2,7 +2,6 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.snapshot.IntSet;
 import java.util.Collection;
-import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.jspecify.annotations.NullMarked;
@@ -32,7 +31,7 @@ class ReadableWithout {
 
   /** Whether the DataNode is among those that a block is being written to. */
   static boolean isWrittenAt(BlockInfo block, DatanodeDescriptor node) {
-    for (DatanodeStorageInfo storage : expected(block)) {
+    for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
       if (storage.getDatanodeDescriptor().equals(node)) {
         return true;
       }
@@ -55,18 +54,12 @@ class ReadableWithout {
         best = best.or(at(block, storage, corrupt));
       }
     }
-    for (DatanodeStorageInfo storage : expected(block)) {
+    for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
       if (!storage.getDatanodeDescriptor().equals(stopped)) {
         best = best.or(at(block, storage, corrupt));
       }
     }
     return best;
-  }
-
-  /** Where a block is being written to; nowhere when it is whole. */
-  private static List<DatanodeStorageInfo> expected(BlockInfo block) {
-    BlockUnderConstructionFeature written = block.getUnderConstructionFeature();
-    return written == null ? List.of() : List.of(written.getExpectedStorageLocations());
   }
 
   /** A group needs as many internal blocks as it has of data, whichever they are. */

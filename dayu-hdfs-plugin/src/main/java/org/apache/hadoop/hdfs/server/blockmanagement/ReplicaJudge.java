@@ -45,6 +45,12 @@ final class ReplicaJudge {
         && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
   }
 
+  /** The storages that a block is being written to; none when it is whole. */
+  static List<DatanodeStorageInfo> writtenTo(BlockInfo block) {
+    BlockUnderConstructionFeature written = block.getUnderConstructionFeature();
+    return written == null ? List.of() : List.of(written.getExpectedStorageLocations());
+  }
+
   /** Whether HDFS counts a replica: good, no excess one, and on a DataNode in service. */
   boolean counts(BlockInfo block, DatanodeStorageInfo storage) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();

@@ -1,0 +1,94 @@
+package io.dayu.it.daemons;
+
+import io.dayu.curator.act.HintedReplica;
+import io.dayu.curator.act.MoveOutcome;
+import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.curator.act.ReplicaMoves;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Has Dayu move a replica of each block of a file elsewhere, as background tasks do. */
+final class HintedMoves {
+  private static final Logger LOG = LoggerFactory.getLogger(HintedMoves.class);
+
+  private static final Duration PAUSE = Duration.ofMillis(200);
+  private static final Duration END_LIMIT = Duration.ofMinutes(2);
+
+  private final RealCluster cluster;
+  private final Executor threads;
+  private final SplittableRandom random;
+  private final ThrashTally<ThrashStep> tally;
+  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
+
+  HintedMoves(
+      RealCluster cluster,
+      Executor threads,
+      SplittableRandom random,
+      ThrashTally<ThrashStep> tally) {
+    this.cluster = cluster;
+    this.threads = threads;
+    this.random = random;
+    this.tally = tally;
+  }
+
+  /** Offers the moves, unless the last ones have not ended. */
+  void begin(Path file) {
+    if (running.isDone()) {
+      try {
+        List<HintedReplica> hints = hints(file);
+        running = CompletableFuture.runAsync(() -> carryOut(hints), threads);
+      } catch (IOException e) {
+        LOG.info("The replicas of {} cannot be told: {}", file, e.toString());
+      }
+    }
+  }
+
+  private List<HintedReplica> hints(Path file) throws IOException {
+    List<HintedReplica> hints = new ArrayList<>();
+    for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
+      int holders = block.getLocations().length;
+      if (holders > 0) {
+        int holder = random.nextInt(holders);
+        hints.add(
+            new HintedReplica(
+                block.getBlock().getBlockId(),
+                block.getBlock().getGenerationStamp(),
+                block.getLocations()[holder].getDatanodeUuid(),
+                block.getStorageTypes()[holder].name(),
+                "",
+                1));
+      }
+    }
+    return hints;
+  }
+
+  private void carryOut(List<HintedReplica> hints) {
+    try {
+      Map<MoveOutcome, Long> outcomes =
+          new ReplicaMoves(
+                  new NameNodeOrders(cluster.files().getConf(), cluster.files().getUri()), PAUSE)
+              .carryOut(hints);
+      LOG.info("Of {} hints: {}", hints.size(), outcomes);
+      tally.didIf(outcomes.containsKey(MoveOutcome.MOVED), ThrashStep.HINT);
+    } catch (IOException e) {
+      LOG.info("Hints were cut off: {}", e.toString());
+    }
+  }
+
+  /** Waits until the last moves have ended. */
+  void awaitEnd() throws Exception {
+    running.get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+  }
+}
