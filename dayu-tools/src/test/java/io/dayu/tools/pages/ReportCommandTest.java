@@ -49,9 +49,9 @@ final class ReportCommandTest {
   }
 
   @Test
-  void pageOfResultsHasAtMost220Lines() throws IOException {
+  void pageOfResultsHasAtMost200Lines() throws IOException {
     for (Path page : ReportCommand.pages(ROOT)) {
-      assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(220);
+      assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(200);
     }
   }
 
