@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * @param crowdedShare of the link: use above it means that others are there, whoever was counted
  */
 record GapTerms(long windowNs, long quietNs, double busyShare, double crowdedShare) {
-  /** The measured ones (docs/understand/decisions/0007). */
+  /** The measured ones (decision 7 in docs/understand/decisions). */
   static final GapTerms MEASURED =
       new GapTerms(TimeUnit.MILLISECONDS.toNanos(15), TimeUnit.MILLISECONDS.toNanos(5), 0.2, 0.97);
 }

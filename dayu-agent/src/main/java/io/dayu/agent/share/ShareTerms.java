@@ -25,7 +25,7 @@ record ShareTerms(
   private static final long MEAN_NS = TimeUnit.SECONDS.toNanos(3);
   private static final long SAVED_MAX_NS = TimeUnit.SECONDS.toNanos(1);
 
-  /** The measured ones (docs/understand/decisions/0007). */
+  /** The measured ones (decision 7 in docs/understand/decisions). */
   static ShareTerms of(long linkBytesPerSec, double trickleShare, long patienceNs) {
     return new ShareTerms(
         linkBytesPerSec, GapTerms.MEASURED, trickleShare, FULL, MEAN_NS, SAVED_MAX_NS, patienceNs);

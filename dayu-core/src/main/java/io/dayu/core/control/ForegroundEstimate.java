@@ -6,7 +6,7 @@ package io.dayu.core.control;
  *
  * <p>All traffic and recovery traffic are counted at different ends and moments, so that their
  * difference swings about the truth while recovery comes and goes. Believing only its rises would
- * take every burst of clients for their mean, and leave idle what recovery could use (decision 6).
+ * take every burst of clients for their mean, and leave idle what recovery could use (decision 7).
  * Not thread safe.
  */
 public final class ForegroundEstimate {

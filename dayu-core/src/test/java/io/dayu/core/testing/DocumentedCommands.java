@@ -21,8 +21,8 @@ public final class DocumentedCommands {
   private DocumentedCommands() {}
 
   /**
-   * The arguments of all {@code ./dayu NAME} on pages that say how to do something today; logs and
-   * decisions name commands of their time.
+   * The arguments of all {@code ./dayu NAME} on pages that say how to do something today; decisions
+   * name commands of their time.
    */
   public static List<String[]> of(String name) throws IOException {
     List<String[]> commands = new ArrayList<>();
@@ -50,11 +50,7 @@ public final class DocumentedCommands {
         new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
     for (String room : List.of("docs/operate", "docs/measure")) {
       try (Stream<Path> files = Files.walk(ROOT.resolve(room))) {
-        files
-            .filter(file -> file.toString().endsWith(".md"))
-            .filter(file -> !file.toString().contains("/log/"))
-            .sorted()
-            .forEach(pages::add);
+        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
       }
     }
     return pages;

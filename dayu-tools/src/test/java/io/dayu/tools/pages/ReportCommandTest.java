@@ -49,9 +49,9 @@ final class ReportCommandTest {
   }
 
   @Test
-  void pageOfResultsHasAtMost120Lines() throws IOException {
+  void pageOfResultsHasAtMost200Lines() throws IOException {
     for (Path page : ReportCommand.pages(ROOT)) {
-      assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(120);
+      assertThat(Files.readAllLines(page)).as(page.toString()).hasSizeLessThanOrEqualTo(200);
     }
   }
 
