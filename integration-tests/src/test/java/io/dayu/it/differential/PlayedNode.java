@@ -39,6 +39,7 @@ final class PlayedNode {
   private final DatanodeRegistration registration;
   private final String rack;
   private final String domain;
+  private final boolean nameNodes;
   private final List<PlayedStorage> storages = new ArrayList<>();
   private final List<Sending> sending = new ArrayList<>();
   private final List<Decoding> decoding = new ArrayList<>();
@@ -57,11 +58,12 @@ final class PlayedNode {
     String address = address(number);
     this.registration =
         new DatanodeRegistration(
-            new DatanodeID(address, address, "node-" + number, PORT, PORT + 1, PORT + 2, PORT + 3),
+            new DatanodeID(address, address, host(number), PORT, PORT + 1, PORT + 2, PORT + 3),
             new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
             new ExportedBlockKeys(),
             VersionInfo.getVersion());
     this.rack = spec.rack();
+    this.nameNodes = spec.nameNode();
     this.domain = spec.domain();
     for (Trial.Storage storage : spec.storages()) {
       String id = "storage-" + number + "-" + storages.size();
@@ -74,6 +76,16 @@ final class PlayedNode {
 
   static String address(int number) {
     return "10.9.0." + (number + 1);
+  }
+
+  /** What a DataNode's machine is called. */
+  static String host(int number) {
+    return "node-" + number;
+  }
+
+  /** Whether its machine is the NameNode's, too. */
+  boolean isNameNodes() {
+    return nameNodes;
   }
 
   String uuid() {
