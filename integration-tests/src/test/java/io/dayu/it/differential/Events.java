@@ -112,6 +112,9 @@ final class Events {
         besideEvent(one);
       }
     }
+    if (mood.beside().contains(Beside.OFF) && random.nextBoolean()) {
+      events.add(new Event(second, Kind.SIZE, 0, 3 + random.nextInt(2), 0));
+    }
     second += CALM_SEC;
     for (Beside one : mood.beside()) {
       if (random.nextBoolean()) {

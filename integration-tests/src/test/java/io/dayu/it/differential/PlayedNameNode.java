@@ -114,7 +114,7 @@ final class PlayedNameNode implements AutoCloseable {
     conf.setLong("dfs.namenode.slowpeer.collect.interval", 360_000_000);
     for (int i = 0; i < trial.nodes().size(); i++) {
       if (trial.nodes().get(i).nameNode()) {
-        conf.set("dfs.namenode.http-address", PlayedNode.host(i) + ":9870");
+        conf.set("dfs.namenode.http-address", PlayedNode.address(i) + ":9870");
       }
     }
     trial.policy().set(conf);

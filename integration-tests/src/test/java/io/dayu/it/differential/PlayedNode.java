@@ -58,7 +58,7 @@ final class PlayedNode {
     String address = address(number);
     this.registration =
         new DatanodeRegistration(
-            new DatanodeID(address, address, host(number), PORT, PORT + 1, PORT + 2, PORT + 3),
+            new DatanodeID(address, address, "node-" + number, PORT, PORT + 1, PORT + 2, PORT + 3),
             new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
             new ExportedBlockKeys(),
             VersionInfo.getVersion());
@@ -76,11 +76,6 @@ final class PlayedNode {
 
   static String address(int number) {
     return "10.9.0." + (number + 1);
-  }
-
-  /** What a DataNode's machine is called. */
-  static String host(int number) {
-    return "node-" + number;
   }
 
   /** Whether its machine is the NameNode's, too. */
