@@ -71,8 +71,8 @@ final class PlayedClient {
             .anyMatch(replica -> !replica.damaged());
     BlockInfo block = nameNode.blocks().stored(nameNode.blockIds().get(number));
     boolean full = file.bytes() >= QuietNameNode.BLOCK_SIZE;
-    boolean closed = block != null && block.isComplete();
-    if (!closed || block.isStriped() || full || !readable) {
+    boolean closed = block != null && block.isComplete() && !block.isStriped();
+    if (!closed || full || !readable) {
       return;
     }
     Optional<LocatedBlock> located = nameNode.hdfs().append(name);

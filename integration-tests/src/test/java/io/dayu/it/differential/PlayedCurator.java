@@ -55,8 +55,10 @@ final class PlayedCurator {
             .filter(one -> one.getNumDataUnits() + one.getNumParityUnits() <= heard())
             .toList();
     BlockInfo block = nameNode.blocks().stored(nameNode.blockIds().get(number));
-    boolean fit = file != null && file.bytes() > 0 && block != null && !block.isStriped();
-    if (!fit || codings.isEmpty() || !isReadable(block)) {
+    if (file == null || block == null || codings.isEmpty()) {
+      return;
+    }
+    if (file.bytes() == 0 || block.isStriped() || !isReadable(block)) {
       return;
     }
     ReplaceOrder question = new ReplaceOrder(file.inodeId(), file.modifiedMs(), file.bytes(), 0);
