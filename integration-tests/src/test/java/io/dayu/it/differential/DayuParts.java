@@ -9,6 +9,7 @@ import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentPins;
 import io.dayu.hdfs.agent.AgentReportSettings;
+import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
@@ -35,6 +36,7 @@ import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffEntry;
 import io.dayu.hdfs.power.OffLimit;
 import io.dayu.hdfs.power.SystemResolver;
+import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.PlanningSettings;
@@ -61,6 +63,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuHosts;
+import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 
 /** Dayu as a NameNode starts it, without its threads, and with an agent for each DataNode. */
 final class DayuParts {
@@ -92,6 +95,7 @@ final class DayuParts {
   private final ElasticCluster elastic;
   private final Optional<MachineMaintenance> maintenance;
   private final Optional<MachinePower> power;
+  private final Optional<ColdFiles> cold;
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private NameNodeSettings settings;
   private long nextNs;
@@ -168,6 +172,7 @@ final class DayuParts {
         elasticNow.get().off().enabled()
             ? Optional.of(power(bridge, elasticNow.get(), machines))
             : Optional.empty();
+    this.cold = settings.beside().cold().enabled() ? Optional.of(cold(metrics)) : Optional.empty();
     bridge.heed(new AgentPins(agents, false, clockNs));
     if (book.isPresent()) {
       bridge.keepExtras(book.get());
@@ -183,6 +188,20 @@ final class DayuParts {
     } catch (DayuConfigException e) {
       throw new IllegalArgumentException(e);
     }
+  }
+
+  /** As DayuStart does. */
+  private ColdFiles cold(PlannerMetrics metrics) {
+    TimedLock lock =
+        new TimedLock(nameNode.hdfs().getNamesystem(), new TimeAlone(clockNs), hold -> {});
+    return new ColdFiles(
+        settings.beside().cold(),
+        new ColdFilesBridge(nameNode.hdfs(), lock, nameNode::timeOfDayMs),
+        heat,
+        () -> false,
+        metrics::plannerFailed,
+        clockNs,
+        nameNode::timeOfDayMs);
   }
 
   /** As DayuStart does. */
@@ -246,6 +265,9 @@ final class DayuParts {
     if (power.isPresent() && nowNs % SECOND_NS == 0) {
       power.get().look();
     }
+    if (cold.isPresent() && nowNs % SECOND_NS == 0) {
+      cold.get().look();
+    }
   }
 
   /** So many DataNodes are to be awake. */
@@ -265,6 +287,11 @@ final class DayuParts {
   /** Background tasks offer hints. */
   void offer(List<MoveHint> hints) {
     int unused = parts.hints().offer(hints);
+  }
+
+  /** An operator has cold files get their owners' factors back. */
+  void restore() {
+    cold.ifPresent(files -> files.restore("/"));
   }
 
   /** How often some part failed. */

@@ -48,7 +48,7 @@ final class DifferentialTest {
 
   @TestFactory
   Stream<DynamicTest> smallCases() {
-    return Stream.of(SmallCases.all(), SideCases.all())
+    return Stream.of(SmallCases.all(), SideCases.all(), FileCases.all())
         .flatMap(all -> all.entrySet().stream())
         .map(
             one ->

@@ -77,7 +77,21 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     /** A background task would have one replica of a block on another DataNode. */
     HINT,
     /** A background task would have the replicas of a block on the types of their policy. */
-    TIER
+    TIER,
+    /** A client opens a file, as HDFS notes it. */
+    OPEN,
+    /** A file is moved: by part 1 to where snapshots are taken of it, by part 0 out of there. */
+    RENAME,
+    /** A file takes the place of another, whose number the part is. */
+    OVER,
+    /** A snapshot is taken: the part is its number. */
+    SNAPSHOT,
+    /** It is deleted. */
+    UNSNAPSHOT,
+    /** Curator converts a file: the part says to which coding. */
+    CONVERT,
+    /** An operator has cold files get their owners' factors back. */
+    RESTORE
   }
 
   private static final Set<Kind> OF_FILES =
@@ -95,7 +109,11 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
           Kind.HOT,
           Kind.COOL,
           Kind.HINT,
-          Kind.TIER);
+          Kind.TIER,
+          Kind.OPEN,
+          Kind.RENAME,
+          Kind.OVER,
+          Kind.CONVERT);
 
   static Event of(int second, Kind kind, int index) {
     return new Event(second, kind, index, 0, 0);
@@ -107,6 +125,15 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
 
   Event withIndex(int other) {
     return new Event(second, kind, other, part, bytes);
+  }
+
+  /** Whether its part is the number of a file, too. */
+  boolean ofTwoFiles() {
+    return kind == Kind.OVER;
+  }
+
+  Event withPart(int other) {
+    return new Event(second, kind, index, other, bytes);
   }
 
   /** One line. */

@@ -39,7 +39,7 @@ final class PlayedClient {
 
   /** Begins a file; HDFS says where. */
   void create(int number, Trial.File file) throws IOException {
-    String name = PlayedNameNode.name(number);
+    String name = nameNode.name(number);
     LocatedBlock located;
     try {
       located =
@@ -64,15 +64,15 @@ final class PlayedClient {
 
   /** Opens a file again and goes on with all its replicas that are heard. */
   void append(int number, Trial.File file) throws IOException {
-    String name = PlayedNameNode.name(number);
+    String name = nameNode.name(number);
     boolean readable =
         nameNode.nodes().stream()
             .flatMap(node -> node.replica(nameNode.blockIds().get(number)).stream())
             .anyMatch(replica -> !replica.damaged());
     BlockInfo block = nameNode.blocks().stored(nameNode.blockIds().get(number));
     boolean full = file.bytes() >= QuietNameNode.BLOCK_SIZE;
-    boolean closed = block != null && block.isComplete();
-    if (!closed || file.coding().isPresent() || full || !readable) {
+    boolean closed = block != null && block.isComplete() && !block.isStriped();
+    if (!closed || full || !readable) {
       return;
     }
     Optional<LocatedBlock> located = nameNode.hdfs().append(name);
@@ -82,15 +82,15 @@ final class PlayedClient {
   }
 
   /** Cuts a file that nobody writes, if any of its DataNodes is heard. */
-  void truncate(int number, Trial.File file) throws IOException {
+  void truncate(int number) throws IOException {
     long blockId = nameNode.blockIds().get(number);
     boolean readable =
         nameNode.nodes().stream()
             .anyMatch(
                 node -> node.replica(blockId).filter(one -> node.serves(one.block())).isPresent());
     BlockInfo block = nameNode.blocks().stored(blockId);
-    if (block != null && block.isComplete() && file.coding().isEmpty() && readable) {
-      nameNode.hdfs().truncate(PlayedNameNode.name(number), block.getNumBytes() / 2);
+    if (block != null && block.isComplete() && !block.isStriped() && readable) {
+      nameNode.hdfs().truncate(nameNode.name(number), block.getNumBytes() / 2);
     }
   }
 
@@ -184,7 +184,7 @@ final class PlayedClient {
         for (Target one : heard) {
           one.node().finish(block);
         }
-        if (nameNode.hdfs().complete(PlayedNameNode.name(number), file.block())) {
+        if (nameNode.hdfs().complete(nameNode.name(number), file.block())) {
           forget(number);
         }
       }

@@ -3,9 +3,12 @@ package io.dayu.it.differential;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
@@ -16,6 +19,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.VirtualBlockManager;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
+import org.apache.hadoop.hdfs.server.namenode.QuietFiles;
 import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.StaticMapping;
@@ -26,16 +30,23 @@ final class PlayedNameNode implements AutoCloseable {
   private static final long FIRST_BLOCK = 1_000;
   private static final long FIRST_GROUP = Long.MIN_VALUE;
   private static final long GENERATION = 1_001;
+  private static final List<Integer> MODES = List.of(0644, 0600, 0640);
 
   private final Path directory;
   private final Configuration conf;
   private final LongSupplier clockNs;
   private final PlayedClient client = new PlayedClient(this);
+  private final PlayedCurator curator = new PlayedCurator(this);
   private QuietNameNode hdfs;
   private VirtualBlockManager blocks;
   private int pinnedDeleted;
   private final List<PlayedNode> nodes = new ArrayList<>();
   private final List<Long> blockIds = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final Set<Long> apart = new HashSet<>();
+  private final long beganMs = System.currentTimeMillis();
+  private final long beganNs;
+  private int namesGiven;
 
   PlayedNameNode(Trial trial, Arm arm, LongSupplier clockNs)
       throws IOException, ReflectiveOperationException {
@@ -45,6 +56,7 @@ final class PlayedNameNode implements AutoCloseable {
     this.directory = Formatted.copy();
     this.conf = conf(trial, directory);
     this.clockNs = clockNs;
+    this.beganNs = clockNs.getAsLong();
     if (arm != Arm.STOCK) {
       DayuParts.set(conf, trial);
     }
@@ -100,6 +112,11 @@ final class PlayedNameNode implements AutoCloseable {
     conf.setBoolean(
         "dfs.namenode.block-placement-policy.exclude-slow-nodes.enabled", trial.slowExcluded());
     conf.setLong("dfs.namenode.slowpeer.collect.interval", 360_000_000);
+    for (int i = 0; i < trial.nodes().size(); i++) {
+      if (trial.nodes().get(i).nameNode()) {
+        conf.set("dfs.namenode.http-address", PlayedNode.address(i) + ":9870");
+      }
+    }
     trial.policy().set(conf);
     return conf;
   }
@@ -108,7 +125,9 @@ final class PlayedNameNode implements AutoCloseable {
     for (int i = 0; i < trial.nodes().size(); i++) {
       nodes.add(new PlayedNode(this, i, trial.nodes().get(i)));
     }
+    files().makeKept();
     for (int i = 0; i < trial.files().size(); i++) {
+      names.add("file" + i);
       Trial.File file = trial.files().get(i);
       Optional<ErasureCodingPolicy> coding = file.coding();
       if (file.replicas().isEmpty()) {
@@ -117,6 +136,9 @@ final class PlayedNameNode implements AutoCloseable {
         loadGroup(i, file, coding.get());
       } else {
         loadBlock(i, file);
+      }
+      if (!file.replicas().isEmpty()) {
+        files().give(name(i), "owner" + i % 3, "group" + i % 2, MODES.get(i % MODES.size()));
       }
     }
     for (PlayedNode node : nodes) {
@@ -150,9 +172,58 @@ final class PlayedNameNode implements AutoCloseable {
     return nodes.get(at.node()).storages().get(at.storage());
   }
 
-  /** The file of this number. */
-  static String name(int file) {
-    return "file" + file;
+  /** The name that the file of this number has now. */
+  String name(int file) {
+    return names.get(file);
+  }
+
+  /** The names of all files, those that are no more among them. */
+  List<String> names() {
+    return names;
+  }
+
+  /** The files of the NameNode that runs now. */
+  QuietFiles files() {
+    return new QuietFiles(hdfs);
+  }
+
+  /** The time of day by the trial's clock. */
+  long timeOfDayMs() {
+    return beganMs + TimeUnit.NANOSECONDS.toMillis(clockNs.getAsLong() - beganNs);
+  }
+
+  /** A file is moved to another directory, or to another name. */
+  void rename(int file, boolean kept) throws IOException {
+    String other = (kept ? QuietFiles.KEPT + "/" : "") + "moved" + namesGiven++;
+    files().rename(name(file), other);
+    names.set(file, other);
+  }
+
+  /** A file takes the place of another, which is no more. */
+  void renameOver(int file, int other) throws IOException {
+    files().rename(name(file), name(other));
+    names.set(file, name(other));
+    names.set(other, "gone" + namesGiven++);
+  }
+
+  /** A file was converted: it has a group now, which has no like with stock HDFS. */
+  void converted(int file, long groupId) {
+    blockIds.set(file, groupId);
+    judgeApart(groupId);
+  }
+
+  /** A block is not to be compared with what stock HDFS has of its file. */
+  void judgeApart(long blockId) {
+    apart.add(blockId);
+  }
+
+  /** The blocks that are not to be compared. */
+  Set<Long> apart() {
+    return apart;
+  }
+
+  PlayedCurator curator() {
+    return curator;
   }
 
   Configuration conf() {
@@ -180,12 +251,13 @@ final class PlayedNameNode implements AutoCloseable {
     return client;
   }
 
-  /** A DataNode has deleted a replica that HDFS has told it to. */
+  /** A DataNode has deleted a replica as HDFS has told it to. */
   void deleted(PlayedReplica replica) {
-    pinnedDeleted += replica.pinned() ? 1 : 0;
+    boolean there = replica.pinned() && blocks.stored(replica.block().getBlockId()) != null;
+    pinnedDeleted += there ? 1 : 0;
   }
 
-  /** How many replicas that clients had pinned were deleted. */
+  /** How many replicas that clients had pinned were deleted of blocks that there are. */
   int pinnedDeleted() {
     return pinnedDeleted;
   }

@@ -39,6 +39,7 @@ final class PlayedNode {
   private final DatanodeRegistration registration;
   private final String rack;
   private final String domain;
+  private final boolean nameNodes;
   private final List<PlayedStorage> storages = new ArrayList<>();
   private final List<Sending> sending = new ArrayList<>();
   private final List<Decoding> decoding = new ArrayList<>();
@@ -62,6 +63,7 @@ final class PlayedNode {
             new ExportedBlockKeys(),
             VersionInfo.getVersion());
     this.rack = spec.rack();
+    this.nameNodes = spec.nameNode();
     this.domain = spec.domain();
     for (Trial.Storage storage : spec.storages()) {
       String id = "storage-" + number + "-" + storages.size();
@@ -74,6 +76,11 @@ final class PlayedNode {
 
   static String address(int number) {
     return "10.9.0." + (number + 1);
+  }
+
+  /** Whether its machine is the NameNode's, too. */
+  boolean isNameNodes() {
+    return nameNodes;
   }
 
   String uuid() {

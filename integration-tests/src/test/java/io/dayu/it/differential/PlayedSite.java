@@ -87,6 +87,9 @@ final class PlayedSite implements OffJournal, PowerSwitch {
     List<PlayedNode> machines =
         nameNode.nodes().stream().filter(node -> hosts.contains(node.host())).toList();
     if (!on) {
+      machines.stream()
+          .filter(PlayedNode::isNameNodes)
+          .forEach(one -> faults.add("the NameNode's own machine is off: " + one.host()));
       nameNode.blockIds().forEach(blockId -> judgeOff(blockId, machines));
     }
     try {

@@ -35,6 +35,9 @@ record Trial(
     List<Node> nodes,
     List<File> files,
     List<Event> events) {
+  /** Follows what runs on a DataNode's machine. */
+  private static final String NAME_NODE = "+namenode";
+
   Trial {
     beside = ImmutableSortedSet.copyOf(beside);
     nodes = List.copyOf(nodes);
@@ -49,15 +52,25 @@ record Trial(
    * @param group its node group within the rack
    * @param domain its upgrade domain
    * @param agent whether Dayu's agent runs there
+   * @param nameNode whether its machine is the NameNode's, too
    */
-  record Node(String rack, String group, String domain, boolean agent, List<Storage> storages) {
+  record Node(
+      String rack,
+      String group,
+      String domain,
+      boolean agent,
+      boolean nameNode,
+      List<Storage> storages) {
     Node {
       storages = List.copyOf(storages);
     }
 
     private String text() {
       List<String> words = new ArrayList<>();
-      words.add("node " + rack + " " + group + " " + domain + " " + (agent ? "agent" : "plain"));
+      words.add(
+          "node %s %s %s %s%s"
+              .formatted(
+                  rack, group, domain, agent ? "agent" : "plain", nameNode ? NAME_NODE : ""));
       storages.forEach(one -> words.add(one.type() + ":" + one.roomBytes()));
       return Joiner.on(' ').join(words);
     }
@@ -69,7 +82,12 @@ record Trial(
         storages.add(new Storage(StorageType.valueOf(parts.get(0)), Long.parseLong(parts.get(1))));
       }
       return new Node(
-          words.get(1), words.get(2), words.get(3), words.get(4).equals("agent"), storages);
+          words.get(1),
+          words.get(2),
+          words.get(3),
+          words.get(4).startsWith("agent"),
+          words.get(4).endsWith(NAME_NODE),
+          storages);
     }
   }
 
@@ -163,10 +181,12 @@ record Trial(
     others.subList(from, to).clear();
     List<Event> still = new ArrayList<>();
     for (Event event : events) {
-      if (!event.ofFile() || event.index() < from) {
-        still.add(event);
-      } else if (event.index() >= to) {
-        still.add(event.withIndex(event.index() - (to - from)));
+      boolean index = event.ofFile() && event.index() >= from;
+      boolean part = event.ofTwoFiles() && event.part() >= from;
+      boolean gone = (index && event.index() < to) || (part && event.part() < to);
+      if (!gone) {
+        Event other = index ? event.withIndex(event.index() - (to - from)) : event;
+        still.add(part ? other.withPart(event.part() - (to - from)) : other);
       }
     }
     return new Trial(policy, beside, handOver, slowExcluded, maintenanceMin, nodes, others, still);
@@ -183,7 +203,8 @@ record Trial(
     List<Event> still = new ArrayList<>();
     for (Event event : events) {
       List<Integer> order = event.ofFile() ? fileOrder : nodeOrder;
-      still.add(event.withIndex(order.indexOf(event.index())));
+      Event other = event.withIndex(order.indexOf(event.index()));
+      still.add(event.ofTwoFiles() ? other.withPart(order.indexOf(event.part())) : other);
     }
     List<Node> shuffled = nodeOrder.stream().map(nodes::get).toList();
     return new Trial(

@@ -13,11 +13,14 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
  *
  * @param pinnedDeleted how many replicas were deleted that clients had pinned
  * @param refused how many files HDFS had no place for
+ * @param apart blocks that are not to be compared, for Dayu has made something else of their files
  * @param faults what must never be, a sentence each
  */
-record Truth(List<OnDisk> blocks, int pinnedDeleted, int refused, List<String> faults) {
+record Truth(
+    List<OnDisk> blocks, int pinnedDeleted, int refused, Set<Long> apart, List<String> faults) {
   Truth {
     blocks = List.copyOf(blocks);
+    apart = Set.copyOf(apart);
     faults = List.copyOf(faults);
   }
 
@@ -49,6 +52,7 @@ record Truth(List<OnDisk> blocks, int pinnedDeleted, int refused, List<String> f
             .toList(),
         nameNode.pinnedDeleted(),
         nameNode.client().refused(),
+        nameNode.apart(),
         faults);
   }
 

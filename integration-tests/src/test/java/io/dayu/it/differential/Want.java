@@ -64,7 +64,11 @@ enum Want {
     return switch (this) {
       case PINNED -> truth.pinnedDeleted();
       case REFUSED -> truth.refused();
-      case GOOD, CROWDED, DAMAGED -> truth.blocks().stream().mapToInt(this::of).sum();
+      case GOOD, CROWDED, DAMAGED ->
+          truth.blocks().stream()
+              .filter(block -> !truth.apart().contains(block.blockId()))
+              .mapToInt(this::of)
+              .sum();
       default -> known(outcome);
     };
   }
@@ -73,6 +77,7 @@ enum Want {
     Map<Long, BlockState> before = new HashMap<>();
     outcome.before().forEach(state -> before.put(state.blockId(), state));
     return outcome.states().stream()
+        .filter(state -> !outcome.truth().apart().contains(state.blockId()))
         .mapToInt(state -> of(before.getOrDefault(state.blockId(), state), state))
         .sum();
   }

@@ -40,10 +40,12 @@ final class World implements AutoCloseable {
   private final PlayedNameNode nameNode;
   private final Trial trial;
   private final PlayedSite site;
+  private final OwnersFiles owners;
   private Optional<DayuParts> dayu;
   private final Deque<Event> events;
   private final Map<Integer, Integer> deadAtSec = new HashMap<>();
   private final Set<Integer> markedOff = new HashSet<>();
+  private final Set<Integer> snapshots = new HashSet<>();
   private final Deque<Long> reportsAtSec = new ArrayDeque<>();
   private final int leaveAtSec;
   private boolean dayuLeft;
@@ -53,6 +55,7 @@ final class World implements AutoCloseable {
     this.trial = trial;
     this.nameNode = new PlayedNameNode(trial, arm, () -> nowNs);
     this.site = new PlayedSite(trial, nameNode);
+    this.owners = new OwnersFiles(trial, nameNode);
     this.dayu = arm == Arm.STOCK ? Optional.empty() : Optional.of(dayu());
     this.leaveAtSec = arm == Arm.STOCK_FROM_LAST_EVENTS ? trial.lastSecond() : Integer.MAX_VALUE;
     this.events =
@@ -72,6 +75,7 @@ final class World implements AutoCloseable {
     while (second() - beganSec < LONGEST_SEC) {
       tick();
       if (nowNs % (LOOK_SEC * SECOND_NS) == 0) {
+        owners.look();
         List<BlockState> now = states();
         if (!now.equals(last) || busy()) {
           last = now;
@@ -88,12 +92,15 @@ final class World implements AutoCloseable {
     return !events.isEmpty()
         || !deadAtSec.isEmpty()
         || !reportsAtSec.isEmpty()
-        || nameNode.client().busy();
+        || nameNode.client().busy()
+        || nameNode.curator().busy();
   }
 
   /** What is on the disks, and what went wrong besides. */
-  Truth truth() {
+  Truth truth() throws IOException {
     List<String> faults = new ArrayList<>(site.faults());
+    faults.addAll(nameNode.curator().faults());
+    faults.addAll(owners.faults(second()));
     dayu.filter(parts -> parts.failures() > 0).ifPresent(parts -> faults.add("a part failed"));
     return Truth.of(nameNode, faults);
   }
@@ -128,7 +135,10 @@ final class World implements AutoCloseable {
       dayu.ifPresent(DayuParts::switchAllOn);
     }
     while (!events.isEmpty() && second() >= events.peek().second()) {
-      happens(events.poll());
+      owners.look();
+      Event event = events.remove();
+      happens(event);
+      owners.happened(event, second());
     }
     for (Map.Entry<Integer, Integer> dead : Map.copyOf(deadAtSec).entrySet()) {
       if (second() >= dead.getValue()) {
@@ -161,6 +171,7 @@ final class World implements AutoCloseable {
     if (wholeSecond && second() % HEARTBEAT_SEC == 0) {
       redundancyRound();
       nameNode.client().work();
+      nameNode.curator().work(second());
     }
     if (wholeSecond && second() % ADMIN_SEC == 0) {
       nameNode.blocks().adminRound();
@@ -227,13 +238,24 @@ final class World implements AutoCloseable {
       }
       case REST -> dayu.ifPresent(parts -> parts.rest(node(index), true));
       case WAKE -> dayu.ifPresent(parts -> parts.rest(node(index), false));
+      case RESTORE -> dayu.ifPresent(DayuParts::restore);
+      case SNAPSHOT -> {
+        if (snapshots.add(event.part())) {
+          nameNode.files().snapshot("s" + event.part());
+        }
+      }
+      case UNSNAPSHOT -> {
+        if (snapshots.remove(event.part())) {
+          nameNode.files().deleteSnapshot("s" + event.part());
+        }
+      }
       default -> happensToFile(event);
     }
   }
 
   private void happensToFile(Event event) throws IOException {
     int index = event.index();
-    String name = PlayedNameNode.name(index);
+    String name = nameNode.name(index);
     if (!nameNode.hdfs().exists(name) && event.kind() != Event.Kind.CREATE) {
       return;
     }
@@ -250,7 +272,25 @@ final class World implements AutoCloseable {
       }
       case APPEND -> nameNode.client().append(index, trial.files().get(index));
       case CLOSE -> nameNode.client().close(index);
-      case TRUNCATE -> nameNode.client().truncate(index, trial.files().get(index));
+      case TRUNCATE -> {
+        // HDFS would have DataNodes copy a block that a snapshot keeps.
+        if (snapshots.isEmpty()) {
+          nameNode.client().truncate(index);
+        }
+      }
+      case OPEN -> nameNode.files().open(name, nameNode.timeOfDayMs());
+      case RENAME -> nameNode.rename(index, event.part() > 0);
+      case OVER -> {
+        if (event.part() != index) {
+          nameNode.client().forget(event.part());
+          nameNode.renameOver(index, event.part());
+        }
+      }
+      case CONVERT -> {
+        if (dayu.isPresent() && !dayuLeft) {
+          nameNode.curator().convert(index, event.part(), second());
+        }
+      }
       case POLICY -> nameNode.hdfs().setStoragePolicy(name, event.part());
       case HOT -> site.hot().add(nameNode.blockIds().get(index));
       case COOL -> site.hot().remove(nameNode.blockIds().get(index));

@@ -6,7 +6,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -46,6 +45,7 @@ public final class VirtualBlockManager {
   private final DatanodeManager nodes;
   private final LongSupplier clockNs;
   private final Method roll;
+  private final Runnable admin;
   private long rolledNs;
 
   /** Takes over a namesystem whose threads have not been started. */
@@ -61,6 +61,9 @@ public final class VirtualBlockManager {
     pending.setAccessible(true);
     pending.set(manager, new VirtualPending(clockNs));
     nodes.getDatanodeAdminManager().activate(conf);
+    Field monitor = DatanodeAdminManager.class.getDeclaredField("monitor");
+    monitor.setAccessible(true);
+    this.admin = (Runnable) monitor.get(nodes.getDatanodeAdminManager());
     manager.setInitializedReplQueues(true);
     rolledNs = clockNs.getAsLong();
   }
@@ -89,9 +92,9 @@ public final class VirtualBlockManager {
         });
   }
 
-  /** One round of HDFS's monitor of decommission and maintenance. */
-  public void adminRound() throws ExecutionException, InterruptedException {
-    nodes.getDatanodeAdminManager().runMonitorForTest();
+  /** One round of HDFS's monitor of decommission and maintenance, without a thread of its own. */
+  public void adminRound() {
+    admin.run();
   }
 
   /** Has an operator do something to a DataNode. */
@@ -167,6 +170,16 @@ public final class VirtualBlockManager {
                     .getStoragePolicy(manager.getBlockCollection(block).getStoragePolicyID())
                     .chooseStorageTypes(block.getReplication())));
     return types;
+  }
+
+  /** The name of a storage policy. */
+  public String storagePolicy(int id) {
+    return manager.getStoragePolicy((byte) id).getName();
+  }
+
+  /** How many internal blocks a group is to have. */
+  public int units(long groupId) {
+    return stored(groupId) instanceof BlockInfoStriped group ? group.getRealTotalBlockNum() : 0;
   }
 
   /** The DataNode by its uuid. */
