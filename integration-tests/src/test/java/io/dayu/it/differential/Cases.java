@@ -1,12 +1,10 @@
 package io.dayu.it.differential;
 
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
@@ -20,6 +18,11 @@ final class Cases {
   private static final long LARGE = 512;
   private static final long ROOMY = 64 * MIB;
   private static final long[] LENGTHS = {0, 1, 1000, 100_000, MIB, MIB, 4 * MIB};
+
+  /** Cold files and conversions are played in cases made by hand alone. */
+  private static final Set<Beside> DRAWN =
+      Sets.immutableEnumSet(Beside.EXTRAS, Beside.REST, Beside.OFF, Beside.HINTS);
+
   private static final List<List<StorageType>> PROFILES =
       List.of(
           List.of(StorageType.DISK),
@@ -35,13 +38,6 @@ final class Cases {
   private final long scale;
   private final boolean coded;
   private final List<Trial.Node> nodes = new ArrayList<>();
-  private final Set<Beside> beside;
-
-  /** Little happens at once, so that what Dayu does beside recovery comes about. */
-  private final boolean calm;
-
-  /** Files are on as many racks as there are. */
-  private final boolean spread;
 
   private Cases(long seed) {
     // Neighbouring seeds begin alike.
@@ -51,10 +47,6 @@ final class Cases {
     // Some blocks take a link several slots.
     this.scale = random.nextInt(3) == 0 ? LARGE : 1;
     this.coded = random.nextBoolean();
-    this.beside = beside();
-    // In trouble DataNodes do not rest, and no block has an extra replica.
-    this.calm = !beside.isEmpty() && random.nextInt(4) > 0;
-    this.spread = calm && random.nextBoolean();
   }
 
   /** The trial of a seed. */
@@ -63,6 +55,9 @@ final class Cases {
   }
 
   private Trial draw() {
+    Set<Beside> beside = beside();
+    // In trouble DataNodes do not rest, and no block has an extra replica.
+    boolean calm = !beside.isEmpty() && random.nextInt(4) > 0;
     boolean handOver = random.nextBoolean();
     boolean slowExcluded = random.nextBoolean();
     int maintenanceMin = random.nextInt(3);
@@ -75,7 +70,6 @@ final class Cases {
     int domains = 2 + random.nextInt(3);
     // HDFS takes groups of two racks for one when they are named alike.
     boolean groupsOfRack = random.nextInt(3) > 0;
-    int nameNodes = calm && beside.contains(Beside.OFF) ? random.nextInt(2 * count) : count;
     for (int i = 0; i < count; i++) {
       nodes.add(
           new Trial.Node(
@@ -83,7 +77,7 @@ final class Cases {
               (groupsOfRack ? "g" + i % racks + "-" : "g") + random.nextInt(3),
               "ud" + random.nextInt(domains),
               random.nextInt(8) >= plain,
-              i == nameNodes,
+              false,
               storages(mixed ? any(PROFILES) : profile, tight)));
     }
     List<Trial.File> files = new ArrayList<>();
@@ -107,9 +101,8 @@ final class Cases {
   private Set<Beside> beside() {
     Set<Beside> beside = EnumSet.noneOf(Beside.class);
     boolean alone = random.nextInt(3) == 0;
-    for (Beside one : Beside.values()) {
-      boolean ofFiles = one == Beside.COLD || one == Beside.CONVERT;
-      if (!alone && random.nextInt(ofFiles ? 4 : 2) == 0) {
+    for (Beside one : DRAWN) {
+      if (!alone && random.nextBoolean()) {
         beside.add(one);
       }
     }
@@ -142,16 +135,11 @@ final class Cases {
   }
 
   private Trial.File file() {
-    // Machines that go off have all there is of some files only if that is little.
-    boolean few = calm && beside.contains(Beside.OFF) && random.nextInt(3) == 0;
-    int usual = few ? 1 + random.nextInt(2) : 3;
-    int replication =
-        Math.min(nodes.size(), random.nextInt(4) == 0 ? 1 + random.nextInt(6) : usual);
+    int replication = Math.min(nodes.size(), random.nextInt(4) == 0 ? 1 + random.nextInt(6) : 3);
     String storagePolicy = any(STORAGE_POLICIES);
     List<Trial.Place> replicas = new ArrayList<>();
-    boolean later = random.nextInt(calm && beside.contains(Beside.REST) ? 3 : 8) == 0;
-    for (int node :
-        (spread ? racksInTurn() : nodesInAnyOrder()).subList(0, later ? 0 : replication)) {
+    boolean later = random.nextInt(8) == 0;
+    for (int node : nodesInAnyOrder().subList(0, later ? 0 : replication)) {
       replicas.add(new Trial.Place(node, storage(nodes.get(node), storagePolicy), 0));
     }
     long bytes = scale * LENGTHS[random.nextInt(LENGTHS.length)];
@@ -188,18 +176,6 @@ final class Cases {
       order.add(i);
     }
     Collections.shuffle(order, random);
-    return order;
-  }
-
-  /** One DataNode of each rack first, then another of each. */
-  private List<Integer> racksInTurn() {
-    Map<String, Integer> seen = new HashMap<>();
-    Map<Integer, Integer> turns = new HashMap<>();
-    List<Integer> order = nodesInAnyOrder();
-    for (int node : order) {
-      turns.put(node, seen.merge(nodes.get(node).rack(), 1, Integer::sum));
-    }
-    order.sort(Comparator.comparing(turns::get));
     return order;
   }
 

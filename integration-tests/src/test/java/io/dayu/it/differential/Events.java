@@ -2,7 +2,6 @@ package io.dayu.it.differential;
 
 import io.dayu.it.differential.Event.Kind;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -29,9 +28,6 @@ final class Events {
 
   private static final int HASTY_SEC = 40;
 
-  /** Room that no block fits in, and an empty one does. */
-  private static final int LITTLE = 100;
-
   /** HDFS's numbers of COLD, WARM, HOT, ONE_SSD and ALL_SSD. */
   private static final int[] STORAGE_POLICIES = {2, 5, 7, 10, 12};
 
@@ -46,7 +42,6 @@ final class Events {
   /** Files that are being written. */
   private final Set<Integer> writing = new TreeSet<>();
 
-  private int snapshots;
   private final boolean hasty;
   private final boolean atOnce;
   private int second;
@@ -93,27 +88,13 @@ final class Events {
   /** What Dayu does beside recovery begins, maybe while files are being written; then trouble. */
   private void begin() {
     second = 1;
-    if (mood.beside().contains(Beside.OFF) && random.nextBoolean()) {
-      files(file -> random.nextInt(3) > 0).forEach(this::write);
-    } else {
-      for (int i = random.nextInt(6); i > 0; i--) {
-        write(random.nextInt(files.size()));
-      }
-    }
-    if (mood.beside().contains(Beside.COLD)) {
-      files(file -> random.nextBoolean()).forEach(this::open);
-    }
-    if (mood.beside().contains(Beside.EXTRAS) && random.nextBoolean()) {
-      files(file -> random.nextInt(3) > 0)
-          .forEach(file -> events.add(Event.of(second, Kind.HOT, file)));
+    for (int i = random.nextInt(6); i > 0; i--) {
+      write(random.nextInt(files.size()));
     }
     for (Beside one : mood.beside()) {
       for (int i = 0; i < 4; i++) {
         besideEvent(one);
       }
-    }
-    if (mood.beside().contains(Beside.OFF) && random.nextBoolean()) {
-      events.add(new Event(second, Kind.SIZE, 0, 3 + random.nextInt(2), 0));
     }
     second += CALM_SEC;
     for (Beside one : mood.beside()) {
@@ -136,97 +117,21 @@ final class Events {
         files(Kind.HOT).forEach(file -> events.add(Event.of(second, Kind.COOL, file)));
       }
       case REST -> {
-        switch (random.nextInt(3)) {
-          case 0 -> moreForAWhile();
-          case 1 -> {
-            oneOfEachRackRests();
-            moreForAWhile();
-          }
-          default -> newFilesInAFullRack();
-        }
+        setrepAll(1);
+        files(file -> file.replicas().isEmpty()).forEach(this::write);
+        second += CALM_SEC;
+        setrepAll(0);
       }
       case OFF -> files(file -> random.nextInt(3) == 0).forEach(this::write);
+      case COLD, CONVERT -> {}
       case HINTS -> {
         for (int file : files(file -> random.nextBoolean())) {
           events.add(new Event(second, Kind.PIN, file, 0, 0));
           events.add(new Event(second + 1, Kind.HINT, file, 0, 0));
         }
       }
-      case COLD -> {
-        files(file -> random.nextInt(3) == 0).forEach(this::open);
-        if (random.nextInt(3) == 0) {
-          events.add(Event.of(second + PATIENT_SEC, Kind.RESTORE, 0));
-        }
-      }
-      case CONVERT -> {
-        convertSome();
-        if (random.nextBoolean()) {
-          events.add(Event.of(second + random.nextInt(5), Kind.RESTART, 0));
-        }
-      }
     }
     second += 1 + random.nextInt(PATIENT_SEC);
-  }
-
-  private void open(int file) {
-    events.add(Event.of(second, Kind.OPEN, file));
-  }
-
-  private void convertSome() {
-    int coding = random.nextInt(8);
-    for (int file : files(file -> file.coding().isEmpty() && random.nextInt(3) == 0)) {
-      events.add(new Event(second, Kind.CONVERT, file, coding, 0));
-    }
-  }
-
-  /** Blocks have a replica more, and then too many; files are begun in between. */
-  private void moreForAWhile() {
-    setrepAll(1);
-    files(file -> file.replicas().isEmpty()).forEach(this::write);
-    second += CALM_SEC;
-    setrepAll(0);
-  }
-
-  private void oneOfEachRackRests() {
-    Set<String> racks = new TreeSet<>();
-    for (int node : someOrder()) {
-      if (racks.add(nodes.get(node).rack())) {
-        events.add(Event.of(second, Kind.REST, node));
-      }
-    }
-    second += PATIENT_SEC / 2;
-  }
-
-  /** Those of a rack that do not rest have no room, and files are begun and closed. */
-  private void newFilesInAFullRack() {
-    String rack = nodes.get(random.nextInt(nodes.size())).rack();
-    int rests = 0;
-    for (int node : someOrder()) {
-      if (!nodes.get(node).rack().equals(rack)) {
-        continue;
-      }
-      if (rests++ == 0) {
-        events.add(Event.of(second, Kind.REST, node));
-        continue;
-      }
-      for (int part = 0; part < nodes.get(node).storages().size(); part++) {
-        events.add(new Event(second, Kind.ROOM, node, part, LITTLE));
-      }
-    }
-    second += PATIENT_SEC / 2;
-    List<Integer> begun =
-        files(file -> file.replicas().isEmpty()).stream()
-            .filter(file -> !writing.contains(file))
-            .toList();
-    begun.forEach(this::write);
-    second += PATIENT_SEC / 3;
-    begun.forEach(this::write);
-  }
-
-  private List<Integer> someOrder() {
-    List<Integer> order = new ArrayList<>(IntStream.range(0, nodes.size()).boxed().toList());
-    Collections.shuffle(order, random);
-    return order;
   }
 
   private void damaged(int file, int part) {
@@ -259,8 +164,7 @@ final class Events {
   private void fileEvent() {
     int file = random.nextInt(files.size());
     int part = random.nextInt(3);
-    switch (random.nextInt(10)) {
-      case 9 -> places();
+    switch (random.nextInt(9)) {
       case 8 -> events.add(Event.of(second, Kind.TRUNCATE, file));
       case 0 -> events.add(new Event(second, Kind.CORRUPT, file, part, 0));
       case 1 -> damaged(file, part);
@@ -284,43 +188,6 @@ final class Events {
           events.add(Event.of(second, Kind.RETURN, node));
         }
       }
-    }
-  }
-
-  /** Files are where snapshots are taken, and what becomes of them then. */
-  private void places() {
-    List<Integer> some = files(file -> random.nextInt(3) == 0);
-    for (int file : some) {
-      events.add(new Event(second, Kind.RENAME, file, 1, 0));
-    }
-    int snapshot = snapshots++;
-    if (random.nextInt(3) > 0) {
-      events.add(new Event(second, Kind.SNAPSHOT, 0, snapshot, 0));
-      second += random.nextInt(PATIENT_SEC);
-    }
-    for (int file : some) {
-      switch (random.nextInt(5)) {
-        case 0 -> events.add(Event.of(second, Kind.DELETE, file));
-        case 1 -> events.add(Event.of(second, Kind.RENAME, file));
-        case 2 -> over(file, some);
-        case 3 -> over(file, files(one -> true));
-        default -> {
-          if (mood.beside().contains(Beside.CONVERT)) {
-            events.add(new Event(second, Kind.CONVERT, file, random.nextInt(8), 0));
-          }
-        }
-      }
-    }
-    if (random.nextBoolean()) {
-      second += random.nextInt(PATIENT_SEC);
-      events.add(new Event(second, Kind.UNSNAPSHOT, 0, snapshot, 0));
-    }
-  }
-
-  private void over(int file, List<Integer> others) {
-    int other = others.get(random.nextInt(others.size()));
-    if (other != file) {
-      events.add(new Event(second, Kind.OVER, file, other, 0));
     }
   }
 
@@ -348,6 +215,7 @@ final class Events {
           default -> size();
         }
       }
+      case COLD, CONVERT -> {}
       case OFF -> size();
       case HINTS -> {
         switch (random.nextInt(3)) {
@@ -355,14 +223,6 @@ final class Events {
           default -> events.add(new Event(second, Kind.HINT, file, part, 0));
         }
       }
-      case COLD -> {
-        if (random.nextInt(8) == 0) {
-          events.add(Event.of(second, Kind.RESTORE, 0));
-        } else {
-          open(file);
-        }
-      }
-      case CONVERT -> events.add(new Event(second, Kind.CONVERT, file, random.nextInt(8), 0));
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +28,14 @@ import org.apache.hadoop.net.StaticMapping;
 /** A real NameNode over played DataNodes that hold a trial's first replicas. */
 final class PlayedNameNode implements AutoCloseable {
   static final long NO_BLOCK = 0;
+
+  /** Keys by which a NameNode is on the machine of a DataNode, or of as many as there are keys. */
+  private static final List<String> OWN_ADDRESSES =
+      List.of(
+          "dfs.namenode.http-address",
+          "dfs.namenode.https-address",
+          "dfs.namenode.lifeline.rpc-address");
+
   private static final long FIRST_BLOCK = 1_000;
   private static final long FIRST_GROUP = Long.MIN_VALUE;
   private static final long GENERATION = 1_001;
@@ -112,9 +121,10 @@ final class PlayedNameNode implements AutoCloseable {
     conf.setBoolean(
         "dfs.namenode.block-placement-policy.exclude-slow-nodes.enabled", trial.slowExcluded());
     conf.setLong("dfs.namenode.slowpeer.collect.interval", 360_000_000);
+    Iterator<String> keys = OWN_ADDRESSES.iterator();
     for (int i = 0; i < trial.nodes().size(); i++) {
       if (trial.nodes().get(i).nameNode()) {
-        conf.set("dfs.namenode.http-address", PlayedNode.address(i) + ":9870");
+        conf.set(keys.next(), PlayedNode.address(i) + ":9870");
       }
     }
     trial.policy().set(conf);

@@ -85,6 +85,20 @@ final class SideCases {
         at 5 SIZE 0 4 0
         """);
     TEXTS.put(
+        "a cluster is to be small, and a DataNode is on the NameNode's machine",
+        """
+        cluster DEFAULT alone slow-taken 1
+        with OFF
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r2 g2 ud2 agent DISK:67108864
+        node /r0 g3 ud3 agent+namenode DISK:67108864
+        node /r1 g4 ud4 agent+namenode DISK:67108864
+        node /r2 g5 ud5 agent+namenode DISK:67108864
+        file 3 HOT 1000 0.0 1.0 2.0
+        at 5 SIZE 0 3 0
+        """);
+    TEXTS.put(
         "a block on three racks has a replica too many, and one of its DataNodes rests",
         """
         cluster DEFAULT alone slow-taken 1
