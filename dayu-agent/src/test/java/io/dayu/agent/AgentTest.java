@@ -247,7 +247,8 @@ class AgentTest {
   @Test
   void unsupportedHadoopLeavesTheDataNodeUpAndSaysOneSentence() {
     assertStaysOff(
-        new DataNodePart("3.6.0"), "Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.");
+        new DataNodePart("3.6.0"),
+        "Hadoop's version is '3.6.0', but it must be 3.3.6 or later of 3.3, 3.4.x or 3.5.x.");
   }
 
   private static void assertStaysOff(DataNodePart plugin, String sentence) {

@@ -44,6 +44,8 @@ public abstract class GuardedPlugin implements ServicePlugin {
         log.error("{}", problem.get());
         return;
       }
+      String hadoop = VersionInfo.getVersion();
+      HadoopVendor.of(hadoop).ifPresent(vendor -> log.info("{}", vendor.sentence(hadoop)));
       if (part == null) {
         part = DayuPart.make(ServicePlugin.class, partName);
       }

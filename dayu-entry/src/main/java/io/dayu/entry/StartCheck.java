@@ -3,10 +3,10 @@ package io.dayu.entry;
 import java.util.Optional;
 import org.apache.hadoop.util.VersionInfo;
 
-/** Whether Dayu can run in this process: its Java, its Hadoop, and Dayu's own jar. */
+/** The check that Dayu can run in this process: its Java, its Hadoop, and Dayu's own jar. */
 public final class StartCheck {
-  /** The least Java that has Dayu's classes, but for those of this module. */
-  static final int JAVA_LEAST = 17;
+  /** What the class files of the jar are of. */
+  static final int JAVA_LEAST = 8;
 
   private StartCheck() {}
 

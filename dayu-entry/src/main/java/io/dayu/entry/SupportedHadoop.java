@@ -1,27 +1,32 @@
 package io.dayu.entry;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The releases of Hadoop that plugin and agent are made for and tested on. */
+/** The releases of Hadoop that plugin and agent are made for. */
 public final class SupportedHadoop {
-  private static final List<String> RELEASES = Arrays.asList("3.4", "3.5");
+  private static final String RELEASES = "3.3.6 or later of 3.3, 3.4.x or 3.5.x";
 
-  /** Two numbers, and whatever a release, a build or a vendor adds to them. */
-  private static final Pattern VERSION = Pattern.compile("(\\d+\\.\\d+)(?:[.-].*)?");
+  /** Three numbers, and whatever a release, a build or a vendor adds to them. */
+  private static final Pattern VERSION =
+      Pattern.compile("3\\.(?<line>[345])\\.(?<patch>\\d{1,9})(?:[.-].*)?");
+
+  private static final String OLDEST_LINE = "3";
+  private static final int OLDEST_PATCH = 6;
 
   private SupportedHadoop() {}
 
   /** One sentence where the version that Hadoop itself tells is of another release, or none. */
   public static Optional<String> problem(String version) {
     Matcher parsed = VERSION.matcher(version);
-    return parsed.matches() && RELEASES.contains(parsed.group(1))
+    return parsed.matches() && isSupported(parsed)
         ? Optional.empty()
-        : Optional.of(
-            StartCheck.sentence(
-                "Hadoop's version", version, String.join(".x or ", RELEASES) + ".x"));
+        : Optional.of(StartCheck.sentence("Hadoop's version", version, RELEASES));
+  }
+
+  private static boolean isSupported(Matcher version) {
+    return !version.group("line").equals(OLDEST_LINE)
+        || Integer.parseInt(version.group("patch")) >= OLDEST_PATCH;
   }
 }

@@ -10,7 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SupportedHadoopTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"3.4.0", "3.4.3", "3.5.0", "3.5.10", "3.4.1.7.2.18-1", "3.5.0-SNAPSHOT", "3.5"})
+      strings = {
+        "3.3.6",
+        "3.3.10",
+        "3.4.0",
+        "3.4.3",
+        "3.5.0",
+        "3.5.10",
+        "3.3.6-SNAPSHOT",
+        "3.3.6.1"
+      })
   void acceptsItsReleases(String version) {
     assertThat(SupportedHadoop.problem(version)).isEmpty();
   }
@@ -22,19 +31,32 @@ class SupportedHadoopTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"3.3.6", "3.6.0", "3.50.0", "3.45", "2.3.4", "13.4.0", "4.3.5", "3.3.5-3.4"})
+      strings = {
+        "3.3.5",
+        "3.3.0",
+        "3.2.4",
+        "3.6.0",
+        "3.50.0",
+        "2.3.6",
+        "13.4.0",
+        "4.3.6",
+        "3.3.5-3.4.0"
+      })
   void refusesOtherReleasesByName(String version) {
     assertThat(SupportedHadoop.problem(version))
         .contains(
             "Dayu stays off: Hadoop's version is '"
                 + version
-                + "', but it must be 3.4.x or 3.5.x.");
+                + "', but it must be 3.3.6 or later of 3.3, 3.4.x or 3.5.x.");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Unknown", "", "3", "3.", "3.x", "3.5x", "v3.5.0", " 3.5.0", "3.5.0\n"})
+  @ValueSource(
+      strings = {
+        "Unknown", "", "3", "3.", "3.x", "3.5", "3.4", "3.5.0x", "v3.5.0", " 3.5.0", "3.5.0\n"
+      })
   void refusesWhatIsNoVersion(String version) {
     assertThat(SupportedHadoop.problem(version).orElse(null))
-        .endsWith("but it must be 3.4.x or 3.5.x.");
+        .endsWith("but it must be 3.3.6 or later of 3.3, 3.4.x or 3.5.x.");
   }
 }

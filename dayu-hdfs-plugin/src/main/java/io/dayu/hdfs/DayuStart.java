@@ -31,6 +31,7 @@ import io.dayu.hdfs.power.PowerThread;
 import io.dayu.hdfs.power.SiteCommand;
 import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
 import io.dayu.hdfs.scheduler.GateLease;
@@ -240,7 +241,10 @@ final class DayuStart {
     ColdFilesBridge files =
         new ColdFilesBridge(
             nameNode,
-            new TimedLock(nameNode.getNamesystem(), new ProcessClock(), metrics::lockHeld),
+            new TimedLock(
+                new FsNamesystemLock(nameNode.getNamesystem()),
+                new ProcessClock(),
+                metrics::lockHeld),
             timeOfDay);
     ColdFiles cold =
         new ColdFiles(

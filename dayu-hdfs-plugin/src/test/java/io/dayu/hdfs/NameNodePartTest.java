@@ -29,7 +29,9 @@ class NameNodePartTest {
   @Test
   void unsupportedHadoopKeepsDayuOffWithOneSentence() {
     NameNodePart plugin = new NameNodePart("3.6.0");
-    String sentence = "Dayu stays off: Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.";
+    String sentence =
+        "Dayu stays off: Hadoop's version is '3.6.0', but it must be 3.3.6 or later of 3.3, 3.4.x"
+            + " or 3.5.x.";
 
     assertThat(startLog(plugin)).contains(sentence).hasLineCount(1);
     assertThat(plugin.service()).isEmpty();

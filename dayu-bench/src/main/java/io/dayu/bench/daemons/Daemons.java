@@ -21,6 +21,9 @@ import java.util.concurrent.TimeUnit;
  * <p>Ends all it has started when it is closed, and starts nothing more. Thread safe.
  */
 public final class Daemons implements AutoCloseable {
+  /** A system property that names the home of a Java for daemons. */
+  public static final String JAVA_HOME_PROPERTY = "dayu.daemons.java";
+
   private static final long START_LIMIT_S = 60;
   private static final String LOGGING =
       """
@@ -158,12 +161,17 @@ public final class Daemons implements AutoCloseable {
 
   private List<String> command(DaemonSpec spec, Path conf) {
     List<String> command = new ArrayList<>(spec.prefix());
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(javaHome().resolve("bin").resolve("java").toString());
     command.addAll(spec.jvmOptions());
     String jars = spec.classPath().orElse(classPath);
     command.addAll(List.of("-cp", conf + File.pathSeparator + jars, spec.mainClass()));
     command.addAll(spec.arguments());
     return command;
+  }
+
+  /** The Java that daemons run on: this process's, unless another one is named. */
+  public static Path javaHome() {
+    return Path.of(System.getProperty(JAVA_HOME_PROPERTY, System.getProperty("java.home")));
   }
 
   private void killAll() {

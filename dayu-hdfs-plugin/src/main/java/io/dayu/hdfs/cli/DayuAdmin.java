@@ -3,6 +3,7 @@ package io.dayu.hdfs.cli;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,8 +17,10 @@ public final class DayuAdmin {
   private DayuAdmin() {}
 
   public static void main(String[] arguments) {
-    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
-    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    PrintWriter out =
+        new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true);
+    PrintWriter err =
+        new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true);
     System.exit(start(out, err, arguments));
   }
 

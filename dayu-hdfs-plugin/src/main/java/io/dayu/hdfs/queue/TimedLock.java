@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.apache.hadoop.hdfs.util.RwLock;
 
 /**
  * The namesystem's lock, each of whose holds is told.
@@ -18,7 +17,7 @@ public final class TimedLock {
   /** How long it is held at a time. */
   public static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(4);
 
-  private final RwLock lock;
+  private final NamesystemLock lock;
   private final LockClock clock;
   private final Consumer<LockHold> held;
 
@@ -27,7 +26,7 @@ public final class TimedLock {
    *
    * @param held is told of every hold when it is over
    */
-  public TimedLock(RwLock lock, LockClock clock, Consumer<LockHold> held) {
+  public TimedLock(NamesystemLock lock, LockClock clock, Consumer<LockHold> held) {
     this.lock = lock;
     this.clock = clock;
     this.held = held;

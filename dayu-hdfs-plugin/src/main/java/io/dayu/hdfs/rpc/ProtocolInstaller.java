@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
+import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.authorize.ServiceAuthorizationManager;
@@ -37,6 +37,7 @@ public final class ProtocolInstaller {
       throws ReflectiveOperationException, IOException {
     Configuration conf = nameNode.getConf();
     BlockingService service = DayuProtocolServer.serviceFor(protocol);
+    RPC.setProtocolEngine(conf, DayuProtocolPB.class, ProtobufRpcEngine2.class);
     Field field = accessField();
     List<Addition> additions = new ArrayList<>();
     for (RPC.Server server : servers(nameNode)) {
@@ -48,7 +49,7 @@ public final class ProtocolInstaller {
         field.set(addition.server(), addition.access().get());
       }
       addition.server().addSuppressedLoggingExceptions(NotRegisteredException.class);
-      DFSUtil.addInternalPBProtocol(conf, DayuProtocolPB.class, service, addition.server());
+      addition.server().addProtocol(RPC.RpcKind.RPC_PROTOCOL_BUFFER, DayuProtocolPB.class, service);
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.apache.hadoop.hdfs.util.RwLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimedLockTest {
   private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  private final RwLock rwLock = mock(RwLock.class);
+  private final NamesystemLock rwLock = mock(NamesystemLock.class);
   private final List<LockHold> holds = new ArrayList<>();
   private final WorkClock clock = new WorkClock();
   private final TimedLock lock = new TimedLock(rwLock, clock, holds::add);

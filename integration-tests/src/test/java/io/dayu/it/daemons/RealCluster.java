@@ -36,7 +36,9 @@ final class RealCluster implements AutoCloseable {
   /** With {@code %d} for its number in what a DataNode says that its host is called. */
   static final String HOST_KEY = "dfs.datanode.hostname";
 
-  private static final int BLOCKS_PER_FILE = 4;
+  /** Blocks of each file that is written. */
+  static final int FILE_BLOCKS = 4;
+
   private final Path home;
   private final Configuration site;
   private final NameNodes nameNodes;
@@ -235,7 +237,7 @@ final class RealCluster implements AutoCloseable {
   void fill(int count) throws Exception {
     for (int file = 0; file < count; file++) {
       DataSet.write(
-          files, file(written), BLOCKS_PER_FILE * blockBytes, (short) REPLICATION, blockBytes);
+          files, file(written), FILE_BLOCKS * blockBytes, (short) REPLICATION, blockBytes);
       written++;
     }
     view.awaitWritten();

@@ -99,7 +99,8 @@ final class RealDaemonsIT {
             .singleElement()
             .asString()
             .endsWith(
-                "Dayu stays off: Hadoop's version is '3.6.0', but it must be 3.4.x or 3.5.x.");
+                "Dayu stays off: Hadoop's version is '3.6.0', but it must be 3.3.6 or later of 3.3,"
+                    + " 3.4.x or 3.5.x.");
       }
     }
   }

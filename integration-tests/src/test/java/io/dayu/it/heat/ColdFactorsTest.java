@@ -13,6 +13,7 @@ import io.dayu.hdfs.cold.ColdObstacle;
 import io.dayu.hdfs.cold.ColdOutcome;
 import io.dayu.hdfs.cold.ColdView;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.TimeAlone;
@@ -302,7 +303,10 @@ final class ColdFactorsTest {
     private static ColdFilesBridge bridge(NameNode nameNode) {
       return new ColdFilesBridge(
           nameNode,
-          new TimedLock(nameNode.getNamesystem(), new TimeAlone(System::nanoTime), hold -> {}),
+          new TimedLock(
+              new FsNamesystemLock(nameNode.getNamesystem()),
+              new TimeAlone(System::nanoTime),
+              hold -> {}),
           System::currentTimeMillis);
     }
 

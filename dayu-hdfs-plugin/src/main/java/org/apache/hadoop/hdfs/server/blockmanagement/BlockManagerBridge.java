@@ -25,11 +25,14 @@ import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.LockHold;
+import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.reading.GuidedOrder;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
+import io.dayu.hdfs.release.FsNamesystemLock;
+import io.dayu.hdfs.release.ReconstructionMembers;
 import io.dayu.hdfs.resting.AwakeReader;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.MoveHook;
@@ -46,7 +49,6 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
-import org.apache.hadoop.hdfs.util.RwLock;
 import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
 
@@ -76,10 +78,11 @@ public final class BlockManagerBridge
       GatedLowRedundancyBlocks queue,
       NodeNumbers numbers,
       LockClock clock,
-      Consumer<LockHold> lockHeld) {
+      Consumer<LockHold> lockHeld,
+      ReconstructionMembers reconstruction) {
     this.nameNode = nameNode;
     this.blockManager = nameNode.getNamesystem().getBlockManager();
-    this.lock = new TimedLock(nameNode.getNamesystem(), clock, lockHeld);
+    this.lock = new TimedLock(new FsNamesystemLock(nameNode.getNamesystem()), clock, lockHeld);
     this.queue = queue;
     BookedIndices booked = new BookedIndices();
     this.describer =
@@ -90,7 +93,8 @@ public final class BlockManagerBridge
             nameNode.getConf(),
             booked);
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
-    this.committer = new ReplicationCommitter(blockManager, queue, describer, dataNodes, booked);
+    this.committer =
+        new ReplicationCommitter(blockManager, reconstruction, queue, describer, dataNodes, booked);
     this.judge = new ReplicaJudge(blockManager);
     this.moves = new MoveKeeper(blockManager, describer, committer, judge);
     this.hints =
@@ -141,7 +145,9 @@ public final class BlockManagerBridge
       Consumer<LockHold> lockHeld)
       throws ReflectiveOperationException {
     GatedLowRedundancyBlocks queue = new GatedLowRedundancyBlocks(closed, stripedPlanned);
-    BlockManagerBridge bridge = new BlockManagerBridge(nameNode, queue, numbers, clock, lockHeld);
+    BlockManagerBridge bridge =
+        new BlockManagerBridge(
+            nameNode, queue, numbers, clock, lockHeld, ReconstructionMembers.find());
     queueField();
     bridge.warmUp();
     return bridge;
@@ -183,7 +189,7 @@ public final class BlockManagerBridge
       throws ReflectiveOperationException {
     Field field = queueField();
     LowRedundancyBlocks before = blockManager.neededReconstruction;
-    RwLock namesystem = nameNode.getNamesystem();
+    NamesystemLock namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     namesystem.writeLock();
     try {
       field.set(blockManager, other);
@@ -218,7 +224,7 @@ public final class BlockManagerBridge
    */
   public void keepExtras(ExtraBook book) throws ReflectiveOperationException {
     ExtraKeeper keeper = new ExtraKeeper(blockManager, queue, describer, committer, judge, book);
-    RwLock namesystem = nameNode.getNamesystem();
+    NamesystemLock namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     namesystem.writeLock();
     try {
       keeper.install();
@@ -589,7 +595,7 @@ public final class BlockManagerBridge
       return;
     }
     letGo(extras.get().all());
-    RwLock namesystem = nameNode.getNamesystem();
+    NamesystemLock namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     namesystem.writeLock();
     try {
       extras.get().putBack();

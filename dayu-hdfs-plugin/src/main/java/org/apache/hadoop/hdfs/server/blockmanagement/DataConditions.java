@@ -26,19 +26,15 @@ public final class DataConditions {
     }
   }
 
-  /**
-   * Where the thread cannot be seen its progress tells, which stays 0 where there are no blocks.
-   */
+  /** False where the thread cannot be seen. */
   private static boolean isLookingThroughBlocks(BlockManager blocks) {
     try {
-      if (INITIALIZER.isPresent()) {
-        return INITIALIZER.get().get(blocks) instanceof Thread thread && thread.isAlive();
-      }
+      return INITIALIZER.isPresent()
+          && INITIALIZER.get().get(blocks) instanceof Thread thread
+          && thread.isAlive();
     } catch (IllegalAccessException e) {
-      // Told by the progress.
+      return false;
     }
-    float progress = blocks.getReconstructionQueuesInitProgress();
-    return progress > 0 && progress < 1;
   }
 
   /** The data as a NameNode knows it. */

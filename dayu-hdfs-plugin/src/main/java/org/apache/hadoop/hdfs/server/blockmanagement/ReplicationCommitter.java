@@ -5,6 +5,7 @@ import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.release.ReconstructionMembers;
 import io.dayu.hdfs.state.BookedIndices;
 import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 final class ReplicationCommitter {
   private final BlockManager blockManager;
+  private final ReconstructionMembers reconstruction;
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
   private final DataNodeReader dataNodes;
@@ -36,11 +38,13 @@ final class ReplicationCommitter {
 
   ReplicationCommitter(
       BlockManager blockManager,
+      ReconstructionMembers reconstruction,
       GatedLowRedundancyBlocks queue,
       BlockDescriber describer,
       DataNodeReader dataNodes,
       BookedIndices indices) {
     this.blockManager = blockManager;
+    this.reconstruction = reconstruction;
     this.queue = queue;
     this.describer = describer;
     this.dataNodes = dataNodes;
@@ -87,6 +91,7 @@ final class ReplicationCommitter {
       indices.book(request.target(), index.getAsInt());
       if (!request.stockSourceUuids().isEmpty()) {
         StripedWork.order(
+            reconstruction,
             striped,
             request.stockSourceUuids(),
             blockManager.getCorruptReplicas(block),
@@ -183,8 +188,8 @@ final class ReplicationCommitter {
     if (block.findStorageInfo(node) != null || pendingAt(block, target.datanodeUuid()) != null) {
       return null;
     }
-    return node.chooseStorage4Block(
-        StorageTypeNumbers.typeOf(target.storageType()), lengthBytes, 1);
+    return reconstruction.choose(
+        node, StorageTypeNumbers.typeOf(target.storageType()), lengthBytes);
   }
 
   /** Where at the DataNode that has a replica it may go instead, null when it may not. */
@@ -193,7 +198,7 @@ final class ReplicationCommitter {
     StorageType type = StorageTypeNumbers.typeOf(storageType);
     DatanodeStorageInfo held = block.findStorageInfo(node);
     return held != null && held.getStorageType() != type && dataNodes.isPlaceable(node)
-        ? node.chooseStorage4Block(type, block.getNumBytes(), 1)
+        ? reconstruction.choose(node, type, block.getNumBytes())
         : null;
   }
 
@@ -240,7 +245,7 @@ final class ReplicationCommitter {
     source.decrementPendingReplicationWithoutTargets();
     work.setTargets(new DatanodeStorageInfo[] {target});
     synchronized (queue) {
-      return blockManager.validateReconstructionWork(work);
+      return reconstruction.validate(blockManager, work);
     }
   }
 

@@ -2,6 +2,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import com.google.common.primitives.Bytes;
 import io.dayu.hdfs.namesystem.StripedGroup;
+import io.dayu.hdfs.release.ReconstructionMembers;
 import io.dayu.protocol.BlockRef;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ final class StripedWork {
    * @param made the internal block
    */
   static void order(
+      ReconstructionMembers reconstruction,
       BlockInfoStriped group,
       List<String> sources,
       @Nullable Collection<DatanodeDescriptor> corrupt,
@@ -42,8 +44,8 @@ final class StripedWork {
     add(group, node -> sources.contains(node.getDatanodeUuid()), read);
     DatanodeDescriptor holder = read.get(index);
     if (holder != null) {
-      holder.addECBlockToBeReplicated(
-          new Block(made.blockId(), made.lengthBytes(), made.generationStamp()), targets);
+      reconstruction.copy(
+          holder, new Block(made.blockId(), made.lengthBytes(), made.generationStamp()), targets);
       return;
     }
     add(group, node -> node.isAlive() && (corrupt == null || !corrupt.contains(node)), read);

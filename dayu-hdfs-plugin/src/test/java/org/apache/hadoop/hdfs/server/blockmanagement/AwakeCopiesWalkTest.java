@@ -5,6 +5,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;
 import io.dayu.hdfs.resting.AwakeCount;
@@ -17,7 +18,6 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
-import org.apache.hadoop.hdfs.util.RwLock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -74,7 +74,7 @@ final class AwakeCopiesWalkTest {
   private AwakeCount look(int copies) {
     AwakeCopiesWalk walk =
         new AwakeCopiesWalk(
-            new TimedLock(mock(RwLock.class), new WorkClock(), hold -> {}),
+            new TimedLock(mock(NamesystemLock.class), new WorkClock(), hold -> {}),
             node(0),
             new AwakeCopies(
                 blockManager, copies, uuid -> !uuid.equals("uuid0") && !resting.contains(uuid)));

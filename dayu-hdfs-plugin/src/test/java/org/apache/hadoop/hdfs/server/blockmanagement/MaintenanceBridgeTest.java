@@ -12,6 +12,7 @@ import static org.mockito.Mockito.when;
 import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.LockHold;
+import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
@@ -22,7 +23,6 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
-import org.apache.hadoop.hdfs.util.RwLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,7 +90,7 @@ final class MaintenanceBridgeTest {
             namesystem,
             hosts,
             NeverOff.of(conf, new SystemResolver(), Runnable::run, clock::nowNs),
-            new TimedLock(mock(RwLock.class), clock, holds::add),
+            new TimedLock(mock(NamesystemLock.class), clock, holds::add),
             () -> true);
   }
 

@@ -11,6 +11,7 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.StopCheck;
+import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
-import org.apache.hadoop.hdfs.util.RwLock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +42,7 @@ class ReplicaWalkTest {
   private final List<Long> holdsNs = new ArrayList<>();
   private final WorkClock clock = new WorkClock();
   private final TimedLock lock =
-      new TimedLock(mock(RwLock.class), clock, hold -> holdsNs.add(hold.lengthNs()));
+      new TimedLock(mock(NamesystemLock.class), clock, hold -> holdsNs.add(hold.lengthNs()));
 
   @BeforeEach
   void lookingTakesTime() {

@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.it.support.TimeAlone;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class AwakeLooksTest {
       fill(nameNode, blocks);
       TimedLock lock =
           new TimedLock(
-              nameNode.getNamesystem(),
+              new FsNamesystemLock(nameNode.getNamesystem()),
               new TimeAlone(System::nanoTime),
               hold -> holdNs.add(hold.lengthNs()));
       for (int pass = 0; pass < 3; pass++) {

@@ -15,6 +15,7 @@ import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.power.OffWish;
 import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.it.support.TimeAlone;
 import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -147,7 +148,8 @@ final class PlayedMachines implements AutoCloseable {
 
   private MachinePower power() {
     TimedLock lock =
-        new TimedLock(nameNode.getNamesystem(), new TimeAlone(() -> nowNs), hold -> {});
+        new TimedLock(
+            new FsNamesystemLock(nameNode.getNamesystem()), new TimeAlone(() -> nowNs), hold -> {});
     DayuHosts hosts = (DayuHosts) manager.getDatanodeManager().getHostConfigManager();
     return new MachinePower(
         new MachinePower.Around(

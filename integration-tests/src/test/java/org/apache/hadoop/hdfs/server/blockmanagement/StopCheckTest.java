@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.state.BookedIndices;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.it.support.TimeAlone;
@@ -155,7 +156,10 @@ final class StopCheckTest {
 
   private StopCheck walk(int played) {
     TimedLock lock =
-        new TimedLock(nameNode.getNamesystem(), new TimeAlone(System::nanoTime), hold -> {});
+        new TimedLock(
+            new FsNamesystemLock(nameNode.getNamesystem()),
+            new TimeAlone(System::nanoTime),
+            hold -> {});
     ReplicaWalk walk =
         new ReplicaWalk(
             lock,

@@ -1,0 +1,22 @@
+package io.dayu.hdfs.queue;
+
+/** The lock of the whole namesystem. */
+public interface NamesystemLock {
+  void readLock();
+
+  /**
+   * Gives the read lock back.
+   *
+   * @param operation what it was held for
+   */
+  void readUnlock(String operation);
+
+  void writeLock();
+
+  /**
+   * Gives the write lock back.
+   *
+   * @param operation what it was held for
+   */
+  void writeUnlock(String operation);
+}
