@@ -45,7 +45,10 @@ public abstract class GuardedPlugin implements ServicePlugin {
         return;
       }
       String hadoop = VersionInfo.getVersion();
-      HadoopVendor.of(hadoop).ifPresent(vendor -> log.info("{}", vendor.sentence(hadoop)));
+      Optional<HadoopVendor> vendor = HadoopVendor.of(hadoop);
+      if (vendor.isPresent()) {
+        log.info("{}", vendor.get().sentence(hadoop));
+      }
       if (part == null) {
         part = DayuPart.make(ServicePlugin.class, partName);
       }
