@@ -33,6 +33,9 @@ class ArchitectureTest {
   private static final String BRIDGE = "org.apache.hadoop.hdfs.server.blockmanagement";
   private static final String RIGHTS = "org.apache.hadoop.hdfs.server.namenode";
 
+  /** Where Hadoop's releases differ, which is in what is inside the NameNode. */
+  private static final String RELEASES = "io.dayu.hdfs.release";
+
   private static final JavaClasses OURS =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -170,7 +173,7 @@ class ArchitectureTest {
   void onlyWiringRpcAndBridgeKnowTheNameNodesInside() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("io.dayu.hdfs", "io.dayu.hdfs.rpc", BRIDGE, RIGHTS)
+        .resideOutsideOfPackages("io.dayu.hdfs", "io.dayu.hdfs.rpc", BRIDGE, RIGHTS, RELEASES)
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.apache.hadoop.hdfs.server..")
@@ -182,9 +185,22 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage("io.dayu.hdfs.*..")
+        .and()
+        .resideOutsideOfPackage(RELEASES)
         .should()
         .dependOnClassesThat()
         .resideInAPackage(BRIDGE)
+        .check(OURS);
+  }
+
+  @Test
+  void onlyTheBridgeAndTheWiringAskForAReleasesMembers() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.dayu.hdfs", BRIDGE, RELEASES)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(RELEASES)
         .check(OURS);
   }
 
