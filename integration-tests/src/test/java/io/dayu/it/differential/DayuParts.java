@@ -38,6 +38,7 @@ import io.dayu.hdfs.power.OffLimit;
 import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
+import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
@@ -193,7 +194,10 @@ final class DayuParts {
   /** As DayuStart does. */
   private ColdFiles cold(PlannerMetrics metrics) {
     TimedLock lock =
-        new TimedLock(nameNode.hdfs().getNamesystem(), new TimeAlone(clockNs), hold -> {});
+        new TimedLock(
+            new FsNamesystemLock(nameNode.hdfs().getNamesystem()),
+            new TimeAlone(clockNs),
+            hold -> {});
     return new ColdFiles(
         settings.beside().cold(),
         new ColdFilesBridge(nameNode.hdfs(), lock, nameNode::timeOfDayMs),
