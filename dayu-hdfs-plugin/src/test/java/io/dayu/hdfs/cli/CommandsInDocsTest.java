@@ -21,7 +21,8 @@ import picocli.CommandLine;
 class CommandsInDocsTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern IN_TEXT = Pattern.compile("`hdfs dayu ([a-z][^`]*)`");
-  private static final Pattern IN_FENCE = Pattern.compile("(?m)bin/hdfs\" dayu ([a-z][^|\n]*)$");
+  private static final Pattern IN_FENCE =
+      Pattern.compile("(?m)bin/hdfs\" dayu ([a-z][^|;\n]*)(?:;.*)?$");
   private static final Pattern TITLE = Pattern.compile("(?m)^### (.*)$");
   private static final Pattern IN_TITLE = Pattern.compile("`([a-z][^`]*)`");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
