@@ -14,7 +14,7 @@ public final class LaterByteBuffer {
     return buffer;
   }
 
-  /** What was written is to be read. */
+  /** Turns from writing to reading. */
   public static ByteBuffer flip(ByteBuffer buffer) {
     ((Buffer) buffer).flip();
     return buffer;

@@ -12,7 +12,7 @@ public final class LaterMath {
     return Math.floorDiv(dividend, (long) divisor);
   }
 
-  /** What {@link #floorDiv(long, int)} leaves. */
+  /** The remainder of {@link #floorDiv(long, int)}. */
   public static int floorMod(long dividend, int divisor) {
     return (int) Math.floorMod(dividend, (long) divisor);
   }

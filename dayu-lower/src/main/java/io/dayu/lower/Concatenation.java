@@ -105,16 +105,6 @@ final class Concatenation {
         new MethodInsnNode(
             Opcodes.INVOKEVIRTUAL, BUILDER, "toString", "()Ljava/lang/String;", false));
     code.add(new InsnNode(Opcodes.ARETURN));
-    MethodNode method =
-        new MethodNode(
-            Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
-            name,
-            descriptor,
-            null,
-            null);
-    method.instructions = code;
-    method.maxStack = STACK;
-    method.maxLocals = locals;
-    return method;
+    return ClassFiles.writtenMethod(name, descriptor, code, STACK, locals);
   }
 }

@@ -23,7 +23,7 @@ public final class Lower {
     own.forEach(
         type -> {
           lowering.lower(type);
-          jar.replace(type.name + ".class", OwnClasses.bytes(type));
+          jar.replace(type.name + ".class", ClassFiles.bytes(type));
         });
     return own.size();
   }

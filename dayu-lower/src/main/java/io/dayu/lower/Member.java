@@ -20,7 +20,7 @@ public record Member(String owner, String name, String descriptor) {
     return new Member(access.owner, access.name, access.desc);
   }
 
-  /** What a handle is of. */
+  /** The member that a handle stands for. */
   public static Member of(Handle handle) {
     return new Member(handle.getOwner(), handle.getName(), handle.getDesc());
   }

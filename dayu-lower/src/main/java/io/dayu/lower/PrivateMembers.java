@@ -2,14 +2,9 @@ package io.dayu.lower;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -30,7 +25,8 @@ final class PrivateMembers {
   static PrivateMembers of(OwnClasses own) {
     PrivateMembers members = new PrivateMembers(own);
     own.forEach(members::addAll);
-    own.forEach(members::openTouched);
+    own.forEach(
+        type -> ClassFiles.namedMembers(type).forEach(member -> members.touch(type, member)));
     return members;
   }
 
@@ -46,24 +42,6 @@ final class PrivateMembers {
   private void add(int access, Member member) {
     if ((access & Opcodes.ACC_PRIVATE) != 0) {
       all.add(member);
-    }
-  }
-
-  private void openTouched(ClassNode type) {
-    for (MethodNode method : type.methods) {
-      for (AbstractInsnNode instruction : method.instructions) {
-        if (instruction instanceof MethodInsnNode call) {
-          touch(type, Member.of(call));
-        } else if (instruction instanceof FieldInsnNode access) {
-          touch(type, Member.of(access));
-        } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
-          for (Object argument : dynamic.bsmArgs) {
-            if (argument instanceof Handle handle) {
-              touch(type, Member.of(handle));
-            }
-          }
-        }
-      }
     }
   }
 
@@ -91,7 +69,7 @@ final class PrivateMembers {
     return all.contains(method) && !opened.contains(method);
   }
 
-  /** What the member is called from now on. */
+  /** The name of the member from now on. */
   String nameOf(Member member) {
     return opened.contains(member) && member.isMethod() && !member.isConstructor()
         ? member.name() + "$" + member.owner().substring(member.owner().lastIndexOf('/') + 1)

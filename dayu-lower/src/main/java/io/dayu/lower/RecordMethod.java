@@ -192,16 +192,6 @@ final class RecordMethod {
   }
 
   private MethodNode method(String name, int locals) {
-    MethodNode method =
-        new MethodNode(
-            Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC,
-            name,
-            dynamic.desc,
-            null,
-            null);
-    method.instructions = code;
-    method.maxStack = STACK;
-    method.maxLocals = locals;
-    return method;
+    return ClassFiles.writtenMethod(name, dynamic.desc, code, STACK, locals);
   }
 }

@@ -27,7 +27,7 @@ final class StandIns {
     jar.forEachClass(
         (path, bytes) -> {
           if (path.startsWith(FOLDER)) {
-            standIns.add(OwnClasses.parse(bytes));
+            standIns.add(ClassFiles.parse(bytes));
           }
         });
     return standIns;

@@ -78,7 +78,7 @@ final class LowerTest {
     type.name = "of/Later";
     type.superName = "java/lang/Object";
     type.methods.add(method);
-    SampleJar.write(jar, Map.of("of/Later.class", OwnClasses.bytes(type)));
+    SampleJar.write(jar, Map.of("of/Later.class", ClassFiles.bytes(type)));
     assertThatThrownBy(() -> Lower.main(jar.toString()))
         .isInstanceOf(UnknownCodeException.class)
         .hasMessage(

@@ -104,7 +104,7 @@ public final class SnapshotBuilder {
         all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
 
-  /** What lacks a replica, or a better place, is recovered first: a plan has each block once. */
+  /** Adds lower work for blocks that do not wait to be recovered: a plan has each block once. */
   private void addLower(List<RecoveryTask> waiting) {
     List<RecoveryTask> lower = tasks.lowerTasks();
     if (!lower.isEmpty()) {

@@ -1,15 +1,13 @@
 package io.dayu.lower.gate;
 
+import io.dayu.lower.ClassFiles;
 import io.dayu.lower.JarContents;
 import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /** The gate that lets class files of Java 8 through, and no class that one Java alone would see. */
 final class ClassVersions {
-  private static final int VERSION_AT = 6;
-
   private ClassVersions() {}
 
   /** One sentence for each class that is of a later Java. */
@@ -17,7 +15,7 @@ final class ClassVersions {
     List<String> problems = new ArrayList<>();
     jar.forEachClass(
         (path, bytes) -> {
-          int version = new ClassReader(bytes).readUnsignedShort(VERSION_AT);
+          int version = ClassFiles.version(bytes);
           if (version > Opcodes.V1_8 || path.startsWith("META-INF/versions/")) {
             problems.add(path + " is of class file version " + version + ", not of Java 8's.");
           }

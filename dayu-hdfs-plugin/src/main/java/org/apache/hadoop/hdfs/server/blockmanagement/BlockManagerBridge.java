@@ -63,6 +63,7 @@ public final class BlockManagerBridge
 
   private final NameNode nameNode;
   private final BlockManager blockManager;
+  private final NamesystemLock namesystem;
   private final TimedLock lock;
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
@@ -82,7 +83,8 @@ public final class BlockManagerBridge
       ReconstructionMembers reconstruction) {
     this.nameNode = nameNode;
     this.blockManager = nameNode.getNamesystem().getBlockManager();
-    this.lock = new TimedLock(new FsNamesystemLock(nameNode.getNamesystem()), clock, lockHeld);
+    this.namesystem = new FsNamesystemLock(nameNode.getNamesystem());
+    this.lock = new TimedLock(namesystem, clock, lockHeld);
     this.queue = queue;
     BookedIndices booked = new BookedIndices();
     this.describer =
@@ -189,7 +191,6 @@ public final class BlockManagerBridge
       throws ReflectiveOperationException {
     Field field = queueField();
     LowRedundancyBlocks before = blockManager.neededReconstruction;
-    NamesystemLock namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     namesystem.writeLock();
     try {
       field.set(blockManager, other);
@@ -224,7 +225,6 @@ public final class BlockManagerBridge
    */
   public void keepExtras(ExtraBook book) throws ReflectiveOperationException {
     ExtraKeeper keeper = new ExtraKeeper(blockManager, queue, describer, committer, judge, book);
-    NamesystemLock namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     namesystem.writeLock();
     try {
       keeper.install();
@@ -595,7 +595,6 @@ public final class BlockManagerBridge
       return;
     }
     letGo(extras.get().all());
-    NamesystemLock namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     namesystem.writeLock();
     try {
       extras.get().putBack();
