@@ -1,12 +1,8 @@
 package io.dayu.it.daemons;
 
-import io.dayu.it.support.Unchecked;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +16,6 @@ final class Balancing {
 
   private static final String MOVED = "Successfully moved";
   private static final Path MARK = new Path("/system/balancer.id");
-  private static final Duration END_LIMIT = Duration.ofMinutes(2);
 
   private static final Map<String, String> QUICK =
       Map.of(
@@ -31,21 +26,20 @@ final class Balancing {
           "dfs.balancer.max-iteration-time", "20000");
 
   private final RealCluster cluster;
-  private final Executor threads;
+  private final OnceAtATime beside;
   private final ThrashTally<ThrashStep> tally;
-  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
 
   Balancing(RealCluster cluster, Executor threads, ThrashTally<ThrashStep> tally) {
     this.cluster = cluster;
-    this.threads = threads;
+    this.beside = new OnceAtATime(threads);
     this.tally = tally;
   }
 
   /** Starts it, unless it runs; it ends by itself, after a minute at most. */
   void begin() throws IOException {
-    if (running.isDone()) {
+    if (beside.isFree()) {
       DiskSizes.NARROW.apply(cluster.dataDirectory(NARROW));
-      running = CompletableFuture.runAsync(() -> Unchecked.call(this::run), threads);
+      beside.begin(this::run);
     }
   }
 
@@ -78,7 +72,7 @@ final class Balancing {
 
   /** Waits until it has ended. */
   void awaitEnd() throws Exception {
-    running.get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+    beside.awaitEnd();
     cluster.files().delete(MARK, false);
   }
 }

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.slf4j.Logger;
@@ -20,14 +18,13 @@ final class Crowd {
 
   private static final int READERS = 6;
   private static final Duration FOR = Duration.ofSeconds(20);
-  private static final Duration END_LIMIT = Duration.ofMinutes(2);
   private static final String CHANGES = "dayu_extra_changes_total";
 
   private final RealCluster cluster;
   private final DistributedFileSystem files;
   private final Executor threads;
+  private final OnceAtATime beside;
   private final ThrashTally<ThrashStep> tally;
-  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
 
   Crowd(
       RealCluster cluster,
@@ -37,27 +34,28 @@ final class Crowd {
     this.cluster = cluster;
     this.files = files;
     this.threads = threads;
+    this.beside = new OnceAtATime(threads);
     this.tally = tally;
   }
 
   /** Starts the readers, unless the last ones still read. */
   void begin(Path file) {
-    if (!running.isDone()) {
-      return;
+    if (beside.isFree()) {
+      beside.begin(() -> readByMany(file));
     }
+  }
+
+  private double readByMany(Path file) {
     double before = cluster.view().metric(CHANGES);
     long endNs = System.nanoTime() + FOR.toNanos();
-    List<CompletableFuture<Void>> readers = new ArrayList<>();
-    for (int reader = 0; reader < READERS; reader++) {
-      readers.add(CompletableFuture.runAsync(() -> read(file, endNs), threads));
-    }
-    running =
-        CompletableFuture.allOf(readers.toArray(CompletableFuture[]::new))
-            .thenRun(
-                () -> {
-                  double changes = cluster.view().metric(CHANGES) - before;
-                  tally.didIf(changes > 0, ThrashStep.READ_BY_MANY);
-                });
+    CompletableFuture.allOf(
+            Stream.generate(() -> CompletableFuture.runAsync(() -> read(file, endNs), threads))
+                .limit(READERS)
+                .toArray(CompletableFuture[]::new))
+        .join();
+    double changes = cluster.view().metric(CHANGES) - before;
+    tally.didIf(changes > 0, ThrashStep.READ_BY_MANY);
+    return changes;
   }
 
   private void read(Path file, long endNs) {
@@ -72,7 +70,7 @@ final class Crowd {
 
   /** Waits until the last readers have ended. */
   void awaitEnd() throws Exception {
-    running.get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+    beside.awaitEnd();
     files.close();
   }
 }

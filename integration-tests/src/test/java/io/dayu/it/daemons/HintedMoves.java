@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
@@ -24,13 +22,11 @@ final class HintedMoves {
   private static final Logger LOG = LoggerFactory.getLogger(HintedMoves.class);
 
   private static final Duration PAUSE = Duration.ofMillis(200);
-  private static final Duration END_LIMIT = Duration.ofMinutes(2);
 
   private final RealCluster cluster;
-  private final Executor threads;
+  private final OnceAtATime beside;
   private final SplittableRandom random;
   private final ThrashTally<ThrashStep> tally;
-  private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
 
   HintedMoves(
       RealCluster cluster,
@@ -38,17 +34,17 @@ final class HintedMoves {
       SplittableRandom random,
       ThrashTally<ThrashStep> tally) {
     this.cluster = cluster;
-    this.threads = threads;
+    this.beside = new OnceAtATime(threads);
     this.random = random;
     this.tally = tally;
   }
 
   /** Offers the moves, unless the last ones have not ended. */
   void begin(Path file) {
-    if (running.isDone()) {
+    if (beside.isFree()) {
       try {
         List<HintedReplica> hints = hints(file);
-        running = CompletableFuture.runAsync(() -> carryOut(hints), threads);
+        beside.begin(() -> carryOut(hints));
       } catch (IOException e) {
         LOG.info("The replicas of {} cannot be told: {}", file, e.toString());
       }
@@ -74,7 +70,7 @@ final class HintedMoves {
     return hints;
   }
 
-  private void carryOut(List<HintedReplica> hints) {
+  private Map<MoveOutcome, Long> carryOut(List<HintedReplica> hints) {
     try {
       Map<MoveOutcome, Long> outcomes =
           new ReplicaMoves(
@@ -82,13 +78,15 @@ final class HintedMoves {
               .carryOut(hints);
       LOG.info("Of {} hints: {}", hints.size(), outcomes);
       tally.didIf(outcomes.containsKey(MoveOutcome.MOVED), ThrashStep.HINT);
+      return outcomes;
     } catch (IOException e) {
       LOG.info("Hints were cut off: {}", e.toString());
+      return Map.of();
     }
   }
 
   /** Waits until the last moves have ended. */
   void awaitEnd() throws Exception {
-    running.get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
+    beside.awaitEnd();
   }
 }

@@ -122,8 +122,6 @@ final class FileCases {
 
   /** All of them by what happens. */
   static Map<String, Trial> all() {
-    Map<String, Trial> all = new LinkedHashMap<>();
-    TEXTS.forEach((what, text) -> all.put(what, Trial.parse(text)));
-    return all;
+    return Trial.parseAll(TEXTS);
   }
 }

@@ -63,7 +63,7 @@ final class PlayedCurator {
     }
     ReplaceOrder question = new ReplaceOrder(file.inodeId(), file.modifiedMs(), file.bytes(), 0);
     if (outcome(question) == ReplaceOutcome.NO_COPY) {
-      copy(number, file, codings.get(choice % codings.size()), second);
+      copy(number, file, question.copyName(), codings.get(choice % codings.size()), second);
     }
   }
 
@@ -79,11 +79,11 @@ final class PlayedCurator {
     return new CuratedFilesBridge(nameNode.hdfs()).replace(order).outcome();
   }
 
-  private void copy(int number, QuietFiles.Status file, ErasureCodingPolicy coding, long second)
+  private void copy(
+      int number, QuietFiles.Status file, String localName, ErasureCodingPolicy coding, long second)
       throws IOException {
     String name = nameNode.name(number);
-    ReplaceOrder question = new ReplaceOrder(file.inodeId(), file.modifiedMs(), file.bytes(), 0);
-    String copyName = name.substring(0, name.lastIndexOf('/') + 1) + question.copyName();
+    String copyName = name.substring(0, name.lastIndexOf('/') + 1) + localName;
     nameNode.hdfs().delete(copyName);
     Optional<ExtendedBlock> group = Optional.empty();
     try {

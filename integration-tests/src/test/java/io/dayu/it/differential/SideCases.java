@@ -241,8 +241,6 @@ final class SideCases {
 
   /** All of them by what happens. */
   static Map<String, Trial> all() {
-    Map<String, Trial> all = new LinkedHashMap<>();
-    TEXTS.forEach((what, text) -> all.put(what, Trial.parse(text)));
-    return all;
+    return Trial.parseAll(TEXTS);
   }
 }

@@ -7,7 +7,9 @@ import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -232,6 +234,13 @@ record Trial(
     files.forEach(file -> lines.add(file.text()));
     events.forEach(event -> lines.add(event.text()));
     return Joiner.on('\n').join(lines);
+  }
+
+  /** The trials that have these texts, by what happens in them. */
+  static Map<String, Trial> parseAll(Map<String, String> texts) {
+    Map<String, Trial> all = new LinkedHashMap<>();
+    texts.forEach((what, text) -> all.put(what, parse(text)));
+    return all;
   }
 
   /** The trial that has this text. */
