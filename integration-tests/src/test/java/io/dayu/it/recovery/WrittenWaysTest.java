@@ -64,6 +64,8 @@ final class WrittenWaysTest {
   private ClusterSpec spec(boolean dayu) {
     return Clusters.quick(NODES, NODES, 48_000_000, 2 * MIB)
         .withStorageTypes(StorageType.DISK, StorageType.RAM_DISK)
+        // A favored DataNode gets its replica however busy it is.
+        .with("dfs.namenode.redundancy.considerLoad", "false")
         .with("dfs.datanode.max.locked.memory", String.valueOf(64 * MIB))
         .with("hadoop.security.key.provider.path", "jceks://file" + keys.resolve("keys.jks"))
         .with("dayu.enabled", String.valueOf(dayu));
