@@ -164,7 +164,10 @@ public final class PlannerParts {
         new RestFeed(
             wiring,
             tables.nodes(),
-            new SizingConditions(() -> namesystem.stockWork().any(), mode::paused),
+            new SizingConditions(
+                () -> namesystem.stockWork().any(),
+                () -> tables.tasks().stuck().isWakingOfUse(),
+                mode::paused),
             moves,
             metrics.rest(),
             environment.clock());

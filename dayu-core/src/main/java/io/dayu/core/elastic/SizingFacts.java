@@ -12,8 +12,8 @@ import java.util.Set;
  * @param most how many there are
  * @param floor how many must be, whatever else
  * @param need how many what clients do needs ({@link SizingNeed})
- * @param wakeFor how many must be awake so that blocks that lost awake copies have them again; 0
- *     when none has
+ * @param wakeFor how many must be awake so that blocks that lost awake copies, or find no DataNode
+ *     awake, have them again; 0 when none has
  * @param ordered how many an operator or a schedule wants; 0 to follow the need
  * @param holds why the cluster may not become smaller
  */

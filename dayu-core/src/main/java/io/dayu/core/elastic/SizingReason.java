@@ -6,7 +6,7 @@ public enum SizingReason {
   RIGHT,
   /** What clients do needs more. */
   NEEDED,
-  /** Blocks have too few awake copies without more. */
+  /** Blocks have too few copies without more. */
   COPIES_LOST,
   /** The floor is above it. */
   FLOOR,

@@ -97,7 +97,7 @@ final class ClusterSizer {
     int floor = floor(ranks, map, settings);
     SizingView.ClientNeed demand = demand(sights, map, ranks, settings.sizing().load());
     Set<SizingHold> holds = holds(sights.nowNs(), wish, settings.sizing().patienceNs(), heeded);
-    boolean lost = takeLosses(ranks);
+    boolean wake = takeLosses(ranks) || conditions.stuck().getAsBoolean();
     if (!wish.decides() || holds.contains(SizingHold.PAUSED)) {
       stop(wish.decides() ? "an operator has paused Dayu" : "dayu.elastic.size is off");
       SizingReason reason = wish.decides() ? SizingReason.HELD : SizingReason.RIGHT;
@@ -114,7 +114,7 @@ final class ClusterSizer {
                 most,
                 floor,
                 demand.nodes(),
-                lost ? most : 0,
+                wake ? most : 0,
                 wish.nodes(),
                 holds));
     take(step, ranks);

@@ -79,7 +79,7 @@ public record SizingView(
     return switch (reason) {
       case RIGHT -> "it is what it shall be";
       case NEEDED -> "clients need more";
-      case COPIES_LOST -> "a DataNode that was awake died";
+      case COPIES_LOST -> "a DataNode that was awake died, or blocks find no DataNode awake";
       case FLOOR -> "fewer would keep too few copies awake";
       case ORDERED -> "it was set";
       case PATIENCE_OVER -> "fewer were enough for long enough";

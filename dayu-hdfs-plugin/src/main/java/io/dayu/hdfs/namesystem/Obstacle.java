@@ -49,6 +49,29 @@ public enum Obstacle {
     return phrase;
   }
 
+  /** Whether it may end when a DataNode more is awake. */
+  public boolean endsByWaking() {
+    return switch (this) {
+      case NO_SOURCE,
+          TOO_FEW_UNITS,
+          NO_DECODER,
+          NO_STORAGE_TYPE,
+          TOO_FEW_DATANODES,
+          NO_DATANODE,
+          NO_DESTINATION ->
+          true;
+      case NO_REPLICA_LEFT,
+          UNITS_LOST,
+          UNITS_MISPLACED,
+          TAKEN_AWAY,
+          NOT_KNOWN,
+          AWAITED,
+          TOO_LATE,
+          REFUSED ->
+          false;
+    };
+  }
+
   /** Whether stock scheduling is shown a block with this obstacle in the end. */
   public boolean isForStock() {
     return forStock;

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum WakeReason {
   /** Clients need more. */
   NEEDED,
-  /** A DataNode that was awake died. */
+  /** A DataNode that was awake died, or blocks find no DataNode awake. */
   COPIES_LOST,
   /** Fewer would keep too few copies awake. */
   FLOOR,

@@ -176,6 +176,12 @@ public final class StuckBlocks implements BlockBook {
     return byObstacle(shownCounts);
   }
 
+  /** Whether stock scheduling was shown a block that one more DataNode awake may help. */
+  public boolean isWakingOfUse() {
+    return shownCounts().entrySet().stream()
+        .anyMatch(one -> one.getValue() > 0 && one.getKey().endsByWaking());
+  }
+
   private static Map<Obstacle, Integer> byObstacle(int[] counts) {
     Map<Obstacle, Integer> all = new EnumMap<>(Obstacle.class);
     for (Obstacle obstacle : Obstacle.values()) {

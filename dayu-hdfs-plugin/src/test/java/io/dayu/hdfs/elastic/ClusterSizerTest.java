@@ -167,6 +167,24 @@ final class ClusterSizerTest {
   }
 
   @Test
+  void blocksThatFindNoDataNodeAwakeWakeAll_untilTheyHaveOne() {
+    size("9");
+    cluster.patience();
+    cluster.shortOfReplicas = true;
+    cluster.stuck = true;
+    assertThat(cluster.second().step().reason()).isEqualTo(SizingReason.COPIES_LOST);
+    assertThat(cluster.resting()).isEmpty();
+    cluster.seconds(60);
+    assertThat(cluster.resting()).isEmpty();
+    cluster.stuck = false;
+    assertThat(cluster.patience().holds()).containsExactly(SizingHold.SHORT_OF_REPLICAS);
+    assertThat(cluster.resting()).isEmpty();
+    cluster.shortOfReplicas = false;
+    cluster.seconds(2);
+    assertThat(cluster.resting()).isEqualTo(beyond(9));
+  }
+
+  @Test
   void removalOfOneThatIsAwakeWakesAllToo() {
     size("9");
     cluster.patience();

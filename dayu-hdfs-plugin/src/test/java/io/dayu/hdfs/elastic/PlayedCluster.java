@@ -59,6 +59,7 @@ final class PlayedCluster {
 
   SizingSettings sizing = sizing("off", "none");
   boolean shortOfReplicas;
+  boolean stuck;
   boolean paused;
   boolean heeded = true;
   long inBytesPerSec;
@@ -119,7 +120,7 @@ final class PlayedCluster {
               REPLICATION,
               machines),
           nodes,
-          new SizingConditions(() -> shortOfReplicas, () -> paused),
+          new SizingConditions(() -> shortOfReplicas, () -> stuck, () -> paused),
           board,
           metrics,
           () -> nowNs);

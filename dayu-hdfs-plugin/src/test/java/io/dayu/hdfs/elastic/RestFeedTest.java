@@ -91,7 +91,7 @@ final class RestFeedTest {
             REPLICATION,
             new OffBoard()),
         table,
-        new SizingConditions(() -> false, () -> false),
+        new SizingConditions(() -> false, () -> false, () -> false),
         new MoveBoard(),
         new RestMetrics(new Meters(new SimpleMeterRegistry())),
         () -> nowNs);

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -37,6 +39,10 @@ final class ThrashedFiles {
           "PendingDeletionBlocks",
           "CorruptBlocks",
           "MissingBlocks");
+
+  /** A replica that comes to a DataNode, but not by a client's hand. */
+  private static final Pattern TEMPORARY =
+      Pattern.compile(".*/data(?<node>\\d+)/.*/tmp/(?<block>blk_-?\\d+)(_\\d+\\.meta)?");
 
   private final RealCluster cluster;
   private final List<Path> roots;
@@ -168,7 +174,9 @@ final class ThrashedFiles {
     ReplicaFiles replicas = cluster.replicas();
     Map<String, Integer> mostReplicas = mostReplicas();
     List<String> amiss = new ArrayList<>();
-    replicas.unfinished().forEach(path -> amiss.add(path.toString()));
+    replicas.unfinished().stream()
+        .filter(path -> !isLeftByHdfs(path))
+        .forEach(path -> amiss.add(path.toString()));
     amiss.addAll(replicas.unequal());
     for (LocatedFileStatus file : files()) {
       for (LocatedBlock block : blocksOf(file)) {
@@ -183,6 +191,25 @@ final class ThrashedFiles {
       }
     }
     return amiss;
+  }
+
+  /**
+   * Whether HDFS has lost track of an unfinished replica: a client began the same block there, and
+   * FsDatasetImpl.createTemporary lets two begin at the same moment. Such a file stays until the
+   * DataNode restarts.
+   */
+  private boolean isLeftByHdfs(java.nio.file.Path unfinished) {
+    Matcher temporary = TEMPORARY.matcher(unfinished.toString());
+    return temporary.matches()
+        && logOf(temporary.group("node"))
+            .lines()
+            .filter(line -> line.contains("Receiving BP-"))
+            .anyMatch(line -> line.contains(":" + temporary.group("block") + "_"));
+  }
+
+  private String logOf(String node) {
+    return Unchecked.call(
+        () -> cluster.daemons().log(RealCluster.dataNode(Integer.parseInt(node))));
   }
 
   /** By a file's name, the most replicas that it wants or a snapshot wants of it. */

@@ -58,7 +58,9 @@ final class Cases {
     Set<Beside> beside = beside();
     // In trouble DataNodes do not rest, and no block has an extra replica.
     boolean calm = !beside.isEmpty() && random.nextInt(4) > 0;
-    boolean handOver = random.nextBoolean();
+    // Copies that only DataNodes at rest have room for are left to stock HDFS.
+    boolean handOver =
+        random.nextBoolean() || beside.contains(Beside.REST) || beside.contains(Beside.OFF);
     boolean slowExcluded = random.nextBoolean();
     int maintenanceMin = random.nextInt(3);
     int racks = (calm ? 2 : 1) + random.nextInt(calm ? 3 : 4);

@@ -30,7 +30,7 @@ record Truth(
    * @param factor replicas that its file asks for
    * @param good those with the newest stamp that are whole, on DataNodes that are not cut off
    * @param racks that have one of them
-   * @param damaged those that HDFS was told of once, and that are still there
+   * @param damaged those that are still there, on DataNodes that are heard
    */
   record OnDisk(long blockId, int factor, int good, int racks, int damaged) {
     int lacking() {
@@ -68,7 +68,7 @@ record Truth(
           continue;
         }
         if (replica.get().damaged()) {
-          damaged += replica.get().reported() && node.reachable() ? 1 : 0;
+          damaged += node.reachable() ? 1 : 0;
         } else if (replica.get().block().getGenerationStamp() == block.getGenerationStamp()) {
           units.add(new Block(id));
           racks.add(node.rack());

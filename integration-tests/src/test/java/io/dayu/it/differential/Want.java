@@ -19,7 +19,7 @@ enum Want {
   SLOW("replicas missing or on a slow DataNode"),
   GOOD("good replicas missing on disks"),
   CROWDED("replicas missing on disks or in a rack that has another"),
-  DAMAGED("good replicas missing, or damaged ones left that HDFS was told of"),
+  DAMAGED("good replicas missing, or damaged ones left"),
   PINNED("pinned replicas deleted"),
   REFUSED("files that HDFS had no place for");
 

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -32,6 +34,12 @@ final class World implements AutoCloseable {
   /** After a failover DataNodes tell so much later all that they hold. */
   private static final int REPORTS_AFTER_SEC = 60;
 
+  /**
+   * As long after the last event all do so once more, as HDFS's do every six hours: a replica that
+   * was corrupt while its file was open is then deleted.
+   */
+  private static final int LAST_REPORTS_AFTER_SEC = 120;
+
   /** Longer than HDFS waits for a replica that never comes, and Dayu for one that failed. */
   private static final long QUIET_SEC = 400;
 
@@ -46,7 +54,7 @@ final class World implements AutoCloseable {
   private final Map<Integer, Integer> deadAtSec = new HashMap<>();
   private final Set<Integer> markedOff = new HashSet<>();
   private final Set<Integer> snapshots = new HashSet<>();
-  private final Deque<Long> reportsAtSec = new ArrayDeque<>();
+  private final Queue<Long> reportsAtSec = new PriorityQueue<>();
   private final int leaveAtSec;
   private boolean dayuLeft;
   private long nowNs = BEGIN_NS;
@@ -61,6 +69,7 @@ final class World implements AutoCloseable {
     this.events =
         new ArrayDeque<>(
             trial.events().stream().sorted(Comparator.comparingInt(Event::second)).toList());
+    reportsAtSec.add((long) trial.lastSecond() + LAST_REPORTS_AFTER_SEC);
   }
 
   private DayuParts dayu() throws ReflectiveOperationException {
@@ -306,9 +315,17 @@ final class World implements AutoCloseable {
     if (holders.isEmpty()) {
       return;
     }
+    if (event.kind() == Event.Kind.CORRUPT) {
+      // Nobody reads a disk of a machine that is off, so damage there would be found with stock
+      // HDFS alone.
+      List<PlayedNode> running = holders.stream().filter(node -> !node.isOff()).toList();
+      if (!running.isEmpty()) {
+        replicas(holder(event, running), blockId).forEach(PlayedReplica::damage);
+      }
+      return;
+    }
     PlayedNode holder = holder(event, holders);
     switch (event.kind()) {
-      case CORRUPT -> replicas(holder, blockId).forEach(PlayedReplica::damage);
       case PIN -> replicas(holder, blockId).forEach(PlayedReplica::pin);
       case READ ->
           holders.forEach(node -> PlayedNameNode.ids(blockId).forEach(id -> node.read(id)));
