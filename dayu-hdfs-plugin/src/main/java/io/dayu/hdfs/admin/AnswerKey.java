@@ -187,6 +187,8 @@ public final class AnswerKey {
   public static final String STOCK = "stock";
   public static final String STRIPED = "striped";
   public static final String STUCK = "stuck";
+  public static final String STUCK_FOR_MS = "stuckForMs";
+  public static final String STUCK_NOT_SHOWN = "stuckNotShown";
   public static final String TAKEN = "taken";
   public static final String TEMPERATURE = "temperature";
   public static final String TOOK_MS = "tookMs";

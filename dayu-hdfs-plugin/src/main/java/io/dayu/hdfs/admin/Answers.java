@@ -54,6 +54,10 @@ final class Answers {
     readings.tasks(limit, groupsAlone, document);
   }
 
+  void stuck(int limit) throws RefusedException, NoAnswerException {
+    readings.stuck(limit, document);
+  }
+
   void heat(int top) throws RefusedException {
     new HotBlocks(host, parts.systems().heat()).write(top, document);
   }

@@ -2,8 +2,10 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeView;
+import io.dayu.hdfs.operator.StuckView;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
@@ -14,6 +16,8 @@ import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** The answers to requests that only look. */
 final class Readings {
@@ -69,6 +73,28 @@ final class Readings {
     ArrayNode waiting = document.putArray(AnswerKey.WAITING);
     tasks.waiting().forEach(one -> write(one, waiting.addObject()));
     document.put(AnswerKey.WAITING_NOT_SHOWN, tasks.waitingCount() - waiting.size());
+  }
+
+  /** Those that HDFS has dropped meanwhile have no file. */
+  void stuck(int limit, ObjectNode document) throws RefusedException, NoAnswerException {
+    requirePlanner(host, parts);
+    StuckView stuck = parts.operator().stuckBlocks(limit);
+    Map<Long, BlockOfFile> files =
+        host.filesOf(stuck.longest().stream().map(StuckView.StuckBlock::blockId).toList());
+    ArrayNode rows = document.putArray(AnswerKey.STUCK);
+    for (StuckView.StuckBlock one : stuck.longest()) {
+      ObjectNode row =
+          rows.addObject()
+              .put(AnswerKey.BLOCK, "blk_" + one.blockId())
+              .put(AnswerKey.STUCK_FOR_MS, TimeUnit.NANOSECONDS.toMillis(one.forNs()))
+              .put(AnswerKey.REASON, one.why().phrase())
+              .put(AnswerKey.SHOWN_TO_STOCK, one.shown());
+      BlockOfFile file = files.get(one.blockId());
+      if (file != null) {
+        row.set(AnswerKey.FILE, new PrivateNode(file.told().each(Texts::brief)));
+      }
+    }
+    document.put(AnswerKey.STUCK_NOT_SHOWN, stuck.count() - rows.size());
   }
 
   private static void write(TasksView.Running one, ObjectNode row) {

@@ -90,6 +90,18 @@ sealed interface Request {
     }
   }
 
+  /**
+   * Which blocks cannot be planned.
+   *
+   * @param limit how many, those that have been stuck for longest first
+   */
+  record Stuck(int limit) implements Reading {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
+      answers.stuck(limit);
+    }
+  }
+
   /** What becomes of a block, and why. */
   record Why(long blockId) implements Reading {
     @Override

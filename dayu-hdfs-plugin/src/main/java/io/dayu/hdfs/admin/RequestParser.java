@@ -72,6 +72,7 @@ final class RequestParser {
       case "status" -> noMore(new Request.Status());
       case "nodes" -> atMost(1, new Request.Nodes(rows(TOP, ROWS_MAX)));
       case "tasks" -> atMost(2, new Request.Tasks(rows(LIMIT, ROWS_MAX), groupsAlone()));
+      case "stuck" -> atMost(1, new Request.Stuck(rows(LIMIT, ROWS_MAX)));
       case "why" -> atMost(1, new Request.Why(blockId()));
       case "first" -> atMost(1, new Request.First(blockOrPath()));
       case "history" ->

@@ -8,6 +8,7 @@ import io.dayu.hdfs.admin.RefusedException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -29,23 +30,11 @@ import picocli.CommandLine.Spec;
     versionProvider = AdminCommands.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = "Shows and steers the recovery of lost replicas by Dayu.",
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {
-      "0:fine",
-      "1:it failed",
-      "2:wrong usage, or a value that cannot be",
-      "3:no rights: what changes anything is for HDFS superusers",
-      "4:no NameNode answered",
-      "5:the NameNode is a standby",
-      "6:Dayu is off there",
-      "7:a warning: something should be looked at (health), or not be done, or is not known"
-          + " (safe-to-stop)",
-      "8:some NameNodes have carried the order out, and others have not",
-      "9:blocks have no replica left, or no DataNode lives (status, health)"
-    },
-    subcommands = CommandLine.HelpCommand.class)
-final class AdminCommands {
+    footer = "%nhdfs dayu help COMMAND says more; exit-codes has what monitors go by.",
+    subcommands = {CommandLine.HelpCommand.class, ExitCodes.class})
+final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
+  private static final String EXAMPLE = "%nExample: hdfs dayu ";
 
   private final Configuration conf;
   private final Watching watching;
@@ -102,7 +91,14 @@ final class AdminCommands {
     }
   }
 
-  @Command(description = "How the recovery stands.")
+  /** Without a command: says which there are. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return AnswerCode.USAGE.number();
+  }
+
+  @Command(description = "How the recovery stands.", footer = EXAMPLE + "status --watch 5")
   int status(
       @Option(
               names = "--watch",
@@ -139,14 +135,18 @@ final class AdminCommands {
     out.flush();
   }
 
-  @Command(description = "One verdict with its reasons, and an exit code for monitors.")
+  @Command(
+      description = "One verdict with its reasons, and an exit code for monitors.",
+      footer = EXAMPLE + "health --ns cluster1")
   int health() throws RefusedException {
     Dialogue dialogue = dialogue();
     Reply all = new Survey(dialogue.askEach("status")).reply();
     return dialogue.show(Health.of(all), Health::lines);
   }
 
-  @Command(description = "What recovery may take and takes of the DataNodes' links.")
+  @Command(
+      description = "What recovery may take and takes of the DataNodes' links.",
+      footer = EXAMPLE + "nodes --top 5")
   int nodes(
       @Option(
               names = "--top",
@@ -161,7 +161,8 @@ final class AdminCommands {
   @Command(
       description =
           "Which blocks clients read most, of which files, and from whom; restore gives cold files"
-              + " their owner's factor back.")
+              + " their owner's factor back.",
+      footer = EXAMPLE + "heat restore /data/2025 --dry-run")
   int heat(
       @Parameters(
               paramLabel = "restore [PATH]",
@@ -196,7 +197,8 @@ final class AdminCommands {
   @Command(
       description =
           "Which DataNodes rest, and how many are to be awake; size sets that, and plan tells what"
-              + " a size would do.")
+              + " a size would do.",
+      footer = EXAMPLE + "elastic size 40")
   int elastic(
       @Parameters(
               paramLabel = "size N|auto|schedule|off, or plan",
@@ -226,7 +228,9 @@ final class AdminCommands {
             + " nothing.");
   }
 
-  @Command(description = "Has a DataNode rest: chosen for no replica, and read last.")
+  @Command(
+      description = "Has a DataNode rest: chosen for no replica, and read last.",
+      footer = EXAMPLE + "rest dn7.example.org")
   int rest(
       @Parameters(
               paramLabel = "HOST",
@@ -236,7 +240,7 @@ final class AdminCommands {
     return read(Screens::order, "rest", node);
   }
 
-  @Command(description = "Wakes a DataNode that rests.")
+  @Command(description = "Wakes a DataNode that rests.", footer = EXAMPLE + "wake dn7.example.org")
   int wake(
       @Parameters(
               paramLabel = "HOST",
@@ -246,7 +250,9 @@ final class AdminCommands {
     return read(Screens::order, "wake", node);
   }
 
-  @Command(description = "What has happened: recoveries and orders, the newest first.")
+  @Command(
+      description = "What has happened: recoveries and orders, the newest first.",
+      footer = EXAMPLE + "history --limit 50")
   int history(
       @Option(
               names = "--limit",
@@ -260,7 +266,9 @@ final class AdminCommands {
     return dialogue.show(PastEvents.of(replies, limit), PastEvents::lines);
   }
 
-  @Command(description = "What runs and what waits, why a block does, or which is to be first.")
+  @Command(
+      description = "What runs and what waits, why a block does, or which is to be first.",
+      footer = EXAMPLE + "tasks --why blk_1073741825")
   int tasks(
       @Option(
               names = "--limit",
@@ -276,6 +284,10 @@ final class AdminCommands {
           String block,
       @Option(names = "--groups", description = "Erasure-coded groups alone.") boolean groups,
       @Option(
+              names = "--stuck",
+              description = "Blocks that cannot be planned, whatever the links do, and why.")
+          boolean stuck,
+      @Option(
               names = "--first",
               paramLabel = "PATH|BLOCK",
               defaultValue = "",
@@ -289,12 +301,15 @@ final class AdminCommands {
     if (!block.isEmpty()) {
       return read(Screens::why, "why", block);
     }
+    if (stuck) {
+      return read(Screens::stuck, "stuck", String.valueOf(limit));
+    }
     return groups
         ? read(Screens::tasks, "tasks", String.valueOf(limit), "groups")
         : read(Screens::tasks, "tasks", String.valueOf(limit));
   }
 
-  @Command(description = "What the next slot would do.")
+  @Command(description = "What the next slot would do.", footer = EXAMPLE + "plan --dry-run")
   int plan(
       @Option(names = "--dry-run", required = true, description = "Nothing is done: must be given.")
           boolean dryRun)
@@ -302,7 +317,9 @@ final class AdminCommands {
     return read(Screens::plan, "plan");
   }
 
-  @Command(description = "How long the recovery would take if this DataNode were lost now.")
+  @Command(
+      description = "How long the recovery would take if this DataNode were lost now.",
+      footer = EXAMPLE + "simulate --node dn7.example.org")
   int simulate(
       @Option(
               names = "--node",
@@ -318,7 +335,8 @@ final class AdminCommands {
   @Command(
       name = "safe-to-stop",
       description =
-          "Whether this DataNode may be stopped: 0 if each of its blocks is elsewhere too.")
+          "Whether this DataNode may be stopped: 0 if each of its blocks is elsewhere too.",
+      footer = EXAMPLE + "safe-to-stop dn7.example.org")
   int safeToStop(
       @Parameters(
               paramLabel = "HOST",
@@ -343,13 +361,17 @@ final class AdminCommands {
     return reply;
   }
 
-  @Command(description = "Settings in force, and where they come from.")
+  @Command(
+      description = "Settings in force, and where they come from.",
+      footer = EXAMPLE + "get dayu.alpha")
   int get(@Parameters(paramLabel = "KEY", arity = "0..1", defaultValue = "") String key)
       throws RefusedException {
     return key.isEmpty() ? read(Screens::settings, "get") : read(Screens::settings, "get", key);
   }
 
-  @Command(description = "Changes settings while the NameNodes run; it does not last.")
+  @Command(
+      description = "Changes settings while the NameNodes run; it does not last.",
+      footer = EXAMPLE + "set dayu.alpha 0.6 dayu.min.bandwidth 15000000")
   int set(
       @Parameters(
               paramLabel = "KEY VALUE",
@@ -362,18 +384,22 @@ final class AdminCommands {
     return order(words.toArray(new String[0]));
   }
 
-  @Command(description = "Puts settings under one name in force, or lists those there are.")
+  @Command(
+      description = "Puts settings under one name in force, or lists those there are.",
+      footer = EXAMPLE + "profile client-first")
   int profile(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name)
       throws RefusedException {
     return name.isEmpty() ? read(Screens::profiles, "profile") : order("profile", name);
   }
 
-  @Command(description = "Takes back what set and profile did.")
+  @Command(description = "Takes back what set and profile did.", footer = EXAMPLE + "reset")
   int reset() throws RefusedException {
     return order("reset");
   }
 
-  @Command(description = "Plans nothing new for a while; stock HDFS does not either.")
+  @Command(
+      description = "Plans nothing new for a while; stock HDFS does not either.",
+      footer = EXAMPLE + "pause --for 30m \"rack move\"")
   int pause(
       @Option(
               names = "--for",
@@ -386,18 +412,20 @@ final class AdminCommands {
     return order("pause", time, reason);
   }
 
-  @Command(description = "Ends a pause.")
+  @Command(description = "Ends a pause.", footer = EXAMPLE + "resume")
   int resume() throws RefusedException {
     return order("resume");
   }
 
-  @Command(description = "Gives re-replication back to stock HDFS at once, until hdfs dayu on.")
+  @Command(
+      description = "Gives re-replication back to stock HDFS at once, until hdfs dayu on.",
+      footer = EXAMPLE + "off \"suspected by on-call\"")
   int off(@Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
       throws RefusedException {
     return order("off", reason);
   }
 
-  @Command(description = "Turns on what hdfs dayu off turned off.")
+  @Command(description = "Turns on what hdfs dayu off turned off.", footer = EXAMPLE + "on")
   int on() throws RefusedException {
     return order("on");
   }

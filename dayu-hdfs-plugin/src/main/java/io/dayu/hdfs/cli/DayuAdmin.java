@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.util.GenericOptionsParser;
@@ -14,6 +17,8 @@ import picocli.CommandLine;
 
 /** The command {@code hdfs dayu}: reads its words, and says in a sentence what goes wrong. */
 public final class DayuAdmin {
+  private static final int LETTERS_AWAY = 2;
+
   private DayuAdmin() {}
 
   public static void main(String[] arguments) {
@@ -47,8 +52,9 @@ public final class DayuAdmin {
       PrintWriter out,
       PrintWriter err,
       String... arguments) {
-    return new CommandLine(new AdminCommands(conf, watching))
-        .setOut(out)
+    CommandLine line = new CommandLine(new AdminCommands(conf, watching));
+    KeysHelp.addTo(line.getSubcommands());
+    return line.setOut(out)
         .setErr(err)
         .setParameterExceptionHandler(
             (refused, given) -> {
@@ -72,13 +78,23 @@ public final class DayuAdmin {
     CommandLine asked = refused.getCommandLine();
     boolean isCommand = asked.getParent() == null;
     if (isCommand && refused instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      List<String> like = unmatched.getSuggestions();
+      String word = unmatched.getUnmatched().get(0);
       return "There is no command "
-          + String.join(" ", unmatched.getUnmatched())
-          + (like.isEmpty() ? "" : "; did you mean " + String.join(" or ", like) + "?")
+          + word
+          + nearest(word, asked.getSubcommands().keySet())
+              .map(one -> "; did you mean " + one + "?")
+              .orElse(".")
           + " hdfs dayu help lists those there are.";
     }
     return refused.getMessage() + ". hdfs dayu help " + asked.getCommandName() + " says more.";
+  }
+
+  /** The one command that is most like a word, no more than two letters away. */
+  private static Optional<String> nearest(String word, Set<String> commands) {
+    LevenshteinDistance letters = new LevenshteinDistance(LETTERS_AWAY);
+    return commands.stream()
+        .filter(one -> letters.apply(word, one) >= 0)
+        .min(Comparator.comparing(one -> letters.apply(word, one)));
   }
 
   private static String sentence(Exception thrown) {

@@ -187,6 +187,21 @@ final class Screens {
         Locale.ROOT, "%.0f %%", 100 * transfer.path(AnswerKey.DONE_BYTES).asDouble() / length);
   }
 
+  static List<String> stuck(JsonNode document) {
+    TextColumns stuck = new TextColumns("STUCK", ">FOR", "STOCK", "FILE", "WHY");
+    for (JsonNode block : document.path(AnswerKey.STUCK)) {
+      stuck.row(
+          text(block, AnswerKey.BLOCK),
+          Units.time(block.path(AnswerKey.STUCK_FOR_MS).asLong()),
+          block.path(AnswerKey.SHOWN_TO_STOCK).asBoolean() ? "tries too" : "-",
+          block.has(AnswerKey.FILE) ? text(block, AnswerKey.FILE) : "-",
+          text(block, AnswerKey.REASON));
+    }
+    return stuck.isEmpty()
+        ? List.of("No block is stuck.")
+        : withRest(stuck, document.path(AnswerKey.STUCK_NOT_SHOWN).asLong(), "block");
+  }
+
   static List<String> why(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.add(text(document, AnswerKey.BLOCK) + " is " + text(document, AnswerKey.WHERE) + ".");

@@ -79,7 +79,7 @@ final class StatusScreen {
     lines.add(
         "Slot       "
             + slot.path(AnswerKey.NUMBER).asLong()
-            + " of "
+            + ", each "
             + Units.time(slot.path(AnswerKey.LENGTH_MS).asLong()));
     for (JsonNode absent : status.path(AnswerKey.ABSENT)) {
       lines.add(

@@ -25,7 +25,7 @@ final class Units {
 
   /** A rate, such as 87.5 MB/s. */
   static String rate(long bytesPerSec) {
-    return oneDigit(bytesPerSec / 1e6) + " MB/s";
+    return bytes(bytesPerSec) + "/s";
   }
 
   /** A time, such as 3 m 20 s. */

@@ -195,6 +195,18 @@ public final class ClusterReader {
         waiting.stream().limit(limit).map(this::waiting).toList());
   }
 
+  /** The blocks that cannot be planned. */
+  StuckView stuckBlocks(int limit, long nowNs) {
+    return new StuckView(
+        tasks.stuck().blockIds().size(),
+        tasks.stuck().longest(limit, nowNs).stream()
+            .map(
+                one ->
+                    new StuckView.StuckBlock(
+                        one.blockId(), one.obstacle(), nowNs - one.sinceNs(), one.shown()))
+            .toList());
+  }
+
   private Optional<StripedGroup> group(RecoveryTask task) {
     return tasks.find(task.id()).flatMap(LowRedundancyBlock::group);
   }

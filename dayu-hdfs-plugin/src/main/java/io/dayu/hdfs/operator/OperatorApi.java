@@ -60,6 +60,9 @@ public interface OperatorApi {
   /** The same of erasure-coded groups alone, as far as one plan looks. */
   TasksView groups(int limit) throws NoAnswerException;
 
+  /** The blocks that cannot be planned, and why. */
+  StuckView stuckBlocks(int limit) throws NoAnswerException;
+
   /** Where a block stands. */
   BlockView block(long blockId) throws NoAnswerException;
 

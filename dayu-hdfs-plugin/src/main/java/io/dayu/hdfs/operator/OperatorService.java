@@ -151,6 +151,11 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
+  public StuckView stuckBlocks(int limit) throws NoAnswerException {
+    return ask(nowNs -> readings.reader().stuckBlocks(limit, nowNs));
+  }
+
+  @Override
   public BlockView block(long blockId) throws NoAnswerException {
     return ask(nowNs -> readings.reader().block(blockId, nowNs));
   }

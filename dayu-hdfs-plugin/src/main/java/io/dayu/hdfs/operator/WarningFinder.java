@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
 
 /** Finds what an operator should look at. Safe for any thread; takes no namesystem lock. */
 public final class WarningFinder {
-  private static final double GIGABIT = 125_000_000;
+  private static final List<String> BITS = List.of("bit/s", "kbit/s", "Mbit/s", "Gbit/s");
   private static final int NAMED = 3;
 
   private final DataNodes registered;
@@ -189,11 +189,18 @@ public final class WarningFinder {
   }
 
   private static String speeds(TrafficReport report) {
-    return String.format(
-        Locale.ROOT,
-        "%.4g Gbit/s, not %.4g",
-        report.linkBytesPerSec() / GIGABIT,
-        report.nicBytesPerSec() / GIGABIT);
+    return bits(report.linkBytesPerSec()) + ", not " + bits(report.nicBytesPerSec());
+  }
+
+  /** A speed as interfaces are called: 10.0 Gbit/s, 160 kbit/s. */
+  private static String bits(long bytesPerSec) {
+    double bits = 8.0 * bytesPerSec;
+    int unit = 0;
+    while (bits >= 999.5 && unit < BITS.size() - 1) {
+      bits /= 1000;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.3g %s", bits, BITS.get(unit));
   }
 
   private static void add(

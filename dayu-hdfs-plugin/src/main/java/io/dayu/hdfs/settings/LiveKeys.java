@@ -3,7 +3,7 @@ package io.dayu.hdfs.settings;
 import java.util.Set;
 
 /** The keys that can be changed while the NameNode runs: the planner reads them each time anew. */
-final class LiveKeys {
+public final class LiveKeys {
   private static final Set<String> ALL =
       Set.of(
           "dayu.alpha",
@@ -44,7 +44,7 @@ final class LiveKeys {
   }
 
   /** Whether the key is one of them. */
-  static boolean contains(String key) {
+  public static boolean contains(String key) {
     return ALL.contains(key);
   }
 }

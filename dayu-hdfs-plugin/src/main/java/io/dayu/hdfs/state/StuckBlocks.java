@@ -4,6 +4,7 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -164,6 +165,25 @@ public final class StuckBlocks implements BlockBook {
   public boolean shown(long blockId) {
     Stuck known = byBlock.get(blockId);
     return known != null && known.shown;
+  }
+
+  /**
+   * A block that could not be planned.
+   *
+   * @param sinceNs of the planner's clock
+   * @param shown whether stock scheduling was shown it
+   */
+  public record StuckBlock(long blockId, Obstacle obstacle, long sinceNs, boolean shown) {}
+
+  /** The blocks that are stuck, the one that has been so for longest first. */
+  public List<StuckBlock> longest(int limit, long nowNs) {
+    return byBlock.values().stream()
+        .sorted(
+            Comparator.comparingLong((Stuck stuck) -> stuck.sinceNs - nowNs)
+                .thenComparingLong(stuck -> stuck.blockId))
+        .limit(limit)
+        .map(stuck -> new StuckBlock(stuck.blockId, stuck.obstacle, stuck.sinceNs, stuck.shown))
+        .toList();
   }
 
   /** How many blocks are stuck, by reason. */

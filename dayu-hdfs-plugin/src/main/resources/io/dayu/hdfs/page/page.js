@@ -30,7 +30,7 @@ function bytes(value) {
 
 /** A time of a read or the like. */
 const shortTime = (micros) => (micros < 1e6 ? (micros / 1e3).toFixed(micros < 1e3 ? 2 : 1) + ' ms' : (micros / 1e6).toFixed(1) + ' s');
-const rate = (value) => (value / 1e6).toFixed(1) + ' MB/s';
+const rate = (value) => bytes(value) + '/s';
 const count = (value) => value.toLocaleString('en');
 const percent = (share) => (100 * share).toFixed(0) + ' %';
 

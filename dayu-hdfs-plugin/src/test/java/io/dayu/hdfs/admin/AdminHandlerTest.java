@@ -45,6 +45,7 @@ import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.power.OffBoard;
@@ -648,6 +649,16 @@ class AdminHandlerTest {
   }
 
   @Test
+  void stuckBlocksHaveTheirReasonAndTheirFile() {
+    JsonNode answer = answer("stuck", "2");
+    JsonNode first = answer.path("stuck").get(0);
+    assertThat(first.path("block").asText()).isEqualTo("blk_1");
+    assertThat(first.path("stuckForMs").asInt()).isEqualTo(75_000);
+    assertThat(first.path("reason").asText()).isEqualTo(Obstacle.NO_DESTINATION.phrase());
+    assertThat(answer.path("stuckNotShown").asInt()).isEqualTo(1_999_998);
+  }
+
+  @Test
   void whateverComesNothingIsThrown_andAnswersAreShort() {
     SplittableRandom random = new SplittableRandom(42);
     String[] words = {
@@ -655,6 +666,7 @@ class AdminHandlerTest {
       "nodes",
       "tasks",
       "groups",
+      "stuck",
       "why",
       "get",
       "plan",

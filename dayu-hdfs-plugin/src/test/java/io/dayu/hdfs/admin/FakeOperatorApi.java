@@ -23,6 +23,7 @@ import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.operator.PlanInputs;
+import io.dayu.hdfs.operator.StuckView;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.operator.UnknownNodeException;
 import io.dayu.hdfs.operator.Warning;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** A scheduler of which only is known what it was asked and told. */
@@ -178,6 +180,17 @@ final class FakeOperatorApi implements OperatorApi {
 
   private TasksView.Running running(Optional<TasksView.GroupPart> part) {
     return new TasksView.Running(1, part, text, text, new TasksView.Advance(100, 50, 10, 9), true);
+  }
+
+  @Override
+  public StuckView stuckBlocks(int limit) {
+    return new StuckView(
+        2_000_000,
+        LongStream.rangeClosed(1, limit)
+            .mapToObj(
+                block ->
+                    new StuckView.StuckBlock(block, Obstacle.NO_DESTINATION, 75 * SECOND_NS, true))
+            .toList());
   }
 
   @Override

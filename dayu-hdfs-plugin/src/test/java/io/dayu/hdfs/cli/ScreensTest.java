@@ -24,6 +24,8 @@ class ScreensTest {
     assertThat(Units.bytes(3_000_000_000L)).isEqualTo("3.0 GB");
     assertThat(Units.bytes(Long.MAX_VALUE)).isEqualTo("9223.4 PB");
     assertThat(Units.rate(87_450_000)).isEqualTo("87.5 MB/s");
+    assertThat(Units.rate(20_000)).isEqualTo("20.0 KB/s");
+    assertThat(Units.rate(0)).isEqualTo("0 B/s");
     assertThat(Units.time(200_000)).isEqualTo("3 m 20 s");
     assertThat(Units.time(1_500)).isEqualTo("1.5 s");
     assertThat(Units.time(59_000)).isEqualTo("59 s");
@@ -120,7 +122,7 @@ class ScreensTest {
             "NameNode   nn:8020, active",
             "Planning   yes",
             "Scheduled  by Dayu: held",
-            "Slot       7 of 5.0 s",
+            "Slot       7, each 5.0 s",
             "Waiting    3 blocks, 1.0 MB",
             "Time left  not known yet",
             "Alpha      0.75 (profile balanced)",
@@ -371,7 +373,12 @@ class ScreensTest {
 
   @Test
   void helpNamesCommandsAndExitCodes() {
-    assertThat(help("--help")).contains("pause").contains("5   the NameNode is a standby");
+    assertThat(help("--help")).contains("pause", "exit-codes").doesNotContain("is a standby");
+    assertThat(help("help", "exit-codes")).contains("5   the NameNode is a standby");
+    assertThat(help("exit-codes")).contains("5   the NameNode is a standby");
+    assertThat(help("set", "--help"))
+        .containsSubsequence("dayu.alpha", "share", "dayu.timeslot", "Example: hdfs dayu set");
+    assertThat(help("profile", "--help")).contains("client-first: dayu.alpha 0.6");
     assertThat(help("tasks", "--help")).contains("--why=BLOCK").contains("--nn=HOST:PORT");
   }
 
@@ -387,12 +394,42 @@ class ScreensTest {
 
   @Test
   void wrongUsageIsToldWithTheRemedy() {
-    assertThat(refusal("statsu")).contains("There is no command statsu", "status", "help");
-    assertThat(refusal("bogus")).contains("There is no command bogus").contains("hdfs dayu help");
+    assertThat(refusal()).contains("Usage: hdfs dayu", "status", "safe-to-stop");
+    assertThat(refusal("stauts"))
+        .isEqualToIgnoringNewLines(
+            "There is no command stauts; did you mean status? hdfs dayu help lists those there"
+                + " are.");
+    assertThat(refusal("bogus"))
+        .isEqualToIgnoringNewLines(
+            "There is no command bogus. hdfs dayu help lists those there are.");
     assertThat(refusal("status", "--ns", "nope"))
         .contains("There is no nameservice nope: the configuration names none");
     assertThat(refusal("status", "--nn", "::1:8020")).contains("in brackets, as in [::1]:8020");
     assertThat(refusal("set", "dayu.alpha")).contains("hdfs dayu help set");
+  }
+
+  @Test
+  void everyCommandHasAnExample() {
+    for (String command : help("help").lines().filter(one -> one.startsWith("  ")).toList()) {
+      String name = command.strip().split(" ", 2)[0];
+      if (name.matches("[a-z-]{2,}") && !name.startsWith("-") && !name.equals("help")) {
+        assertThat(help(name, "--help")).contains("Example: hdfs dayu " + name);
+      }
+    }
+  }
+
+  @Test
+  void stuckBlocksAreShownWithFileAndReason() throws Exception {
+    List<String> lines =
+        Screens.stuck(
+            new ObjectMapper()
+                .readTree(
+                    """
+                    {"stuck": [{"block": "blk_1", "stuckForMs": 75000, "reason": "no room",
+                     "shownToStock": true, "file": "/data/a"}], "stuckNotShown": 3}
+                    """));
+    assertThat(lines.get(1)).matches("blk_1 +1 m 15 s +tries too +/data/a +no room");
+    assertThat(lines.get(2)).contains("3 more blocks");
   }
 
   @Test

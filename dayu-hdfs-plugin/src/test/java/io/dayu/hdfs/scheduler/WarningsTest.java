@@ -40,7 +40,7 @@ class WarningsTest {
 
     assertThat(said(Warning.Kind.LINK_SPEED))
         .startsWith("2 DataNodes work with another speed")
-        .contains("a:1 (0.8000 Gbit/s, not 0.08889)", "c:1 (0.8000 Gbit/s, not 2.400)");
+        .contains("a:1 (800 Mbit/s, not 88.9 Mbit/s)", "c:1 (800 Mbit/s, not 2.40 Gbit/s)");
   }
 
   @Test

@@ -2,12 +2,14 @@ package io.dayu.it.differential;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -15,9 +17,17 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
+import org.apache.hadoop.net.Node;
 
-/** Writes files of one block: begins, appends, flushes, and closes them some time later. */
+/**
+ * Writes files of one block: begins, appends, flushes, and closes them some time later.
+ *
+ * <p>It replaces DataNodes that it does not hear by others where HDFS's client does by default: in
+ * files of three replicas or more, once they are flushed or appended to.
+ */
 final class PlayedClient {
+  private static final int REPLACED_FROM = 3;
+
   private final PlayedNameNode nameNode;
   private final Map<Integer, Open> open = new LinkedHashMap<>();
   private final List<Integer> closing = new ArrayList<>();
@@ -107,7 +117,44 @@ final class PlayedClient {
             .toList();
     open.put(number, new Open(block, all));
     if (!heard.isEmpty()) {
-      write(number, pipeline(block, heard), heard);
+      goOn(number, block, heard);
+    }
+  }
+
+  /** Goes on with the DataNodes that are heard, and others in the place of those that are not. */
+  private void goOn(int number, ExtendedBlock block, List<Target> heard) throws IOException {
+    List<Target> targets = new ArrayList<>(heard);
+    int lacking = nameNode.blocks().stored(block.getBlockId()).getReplication() - heard.size();
+    if (heard.size() + lacking >= REPLACED_FROM && lacking > 0) {
+      targets.addAll(others(number, block, heard, lacking));
+    }
+    write(number, pipeline(block, targets), targets);
+  }
+
+  private List<Target> others(int number, ExtendedBlock block, List<Target> heard, int count)
+      throws IOException {
+    Set<Node> silent = new HashSet<>();
+    openFile(number).pipeline().stream()
+        .filter(one -> !heard.contains(one))
+        .forEach(one -> silent.add(one.id()));
+    try {
+      return targets(
+              nameNode
+                  .hdfs()
+                  .additional(
+                      nameNode.name(number),
+                      block,
+                      heard.stream().map(Target::id).toArray(DatanodeInfo[]::new),
+                      heard.stream().map(Target::storageId).toArray(String[]::new),
+                      silent,
+                      count))
+          .stream()
+          .filter(one -> heard.stream().noneMatch(other -> other.node() == one.node()))
+          .filter(one -> one.node().reachable())
+          .toList();
+    } catch (IOException | NoSuchElementException e) {
+      // HDFS has no place: it goes on as it is, as a client that is told to do its best.
+      return List.of();
     }
   }
 
@@ -176,7 +223,7 @@ final class PlayedClient {
       List<Target> heard = heard(number);
       Open file = openFile(number);
       if (!heard.isEmpty() && heard.size() < file.pipeline().size()) {
-        write(number, pipeline(file.block(), heard), heard);
+        goOn(number, file.block(), heard);
         file = openFile(number);
       }
       if (!heard.isEmpty()) {

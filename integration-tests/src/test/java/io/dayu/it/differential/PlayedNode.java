@@ -146,6 +146,17 @@ final class PlayedNode {
     }
   }
 
+  /** Reads all that it has; returns whether HDFS hears of new damage. */
+  boolean scan() {
+    List<PlayedReplica> damaged =
+        storages.stream()
+            .flatMap(storage -> storage.replicas().stream())
+            .filter(replica -> reachable() && replica.damaged() && !replica.reported())
+            .toList();
+    damaged.forEach(replica -> read(replica.block().getBlockId()));
+    return !damaged.isEmpty();
+  }
+
   /** Says that it is there, and what it holds. */
   void register() throws IOException {
     if (!reachable()) {

@@ -28,7 +28,8 @@ record Truth(
    * A block, or a group, whose internal blocks are its replicas.
    *
    * @param factor replicas that its file asks for
-   * @param good those with the newest stamp that are whole, on DataNodes that are not cut off
+   * @param good those with the newest stamp, on DataNodes that are not cut off, that are whole as
+   *     far as anybody can know: damage on a machine that is off is found when it is on
    * @param racks that have one of them
    * @param damaged those that are still there, on DataNodes that are heard
    */
@@ -67,7 +68,7 @@ record Truth(
         if (replica.isEmpty() || node.isCut()) {
           continue;
         }
-        if (replica.get().damaged()) {
+        if (replica.get().damaged() && (node.reachable() || replica.get().reported())) {
           damaged += node.reachable() ? 1 : 0;
         } else if (replica.get().block().getGenerationStamp() == block.getGenerationStamp()) {
           units.add(new Block(id));

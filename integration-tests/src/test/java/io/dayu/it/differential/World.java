@@ -90,11 +90,23 @@ final class World implements AutoCloseable {
           last = now;
           sinceSec = second();
         } else if (second() - sinceSec >= QUIET_SEC) {
-          return true;
+          if (!scan()) {
+            return true;
+          }
+          sinceSec = second();
         }
       }
     }
     return false;
+  }
+
+  /** Has DataNodes scan their disks, as HDFS's do; returns whether HDFS hears of new damage. */
+  private boolean scan() {
+    boolean found = false;
+    for (PlayedNode node : nameNode.nodes()) {
+      found |= node.scan();
+    }
+    return found;
   }
 
   private boolean busy() {
@@ -315,17 +327,9 @@ final class World implements AutoCloseable {
     if (holders.isEmpty()) {
       return;
     }
-    if (event.kind() == Event.Kind.CORRUPT) {
-      // Nobody reads a disk of a machine that is off, so damage there would be found with stock
-      // HDFS alone.
-      List<PlayedNode> running = holders.stream().filter(node -> !node.isOff()).toList();
-      if (!running.isEmpty()) {
-        replicas(holder(event, running), blockId).forEach(PlayedReplica::damage);
-      }
-      return;
-    }
     PlayedNode holder = holder(event, holders);
     switch (event.kind()) {
+      case CORRUPT -> replicas(holder, blockId).forEach(PlayedReplica::damage);
       case PIN -> replicas(holder, blockId).forEach(PlayedReplica::pin);
       case READ ->
           holders.forEach(node -> PlayedNameNode.ids(blockId).forEach(id -> node.read(id)));

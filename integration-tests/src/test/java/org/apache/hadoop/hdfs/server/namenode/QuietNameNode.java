@@ -7,6 +7,7 @@ import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CreateFlag;
@@ -16,6 +17,7 @@ import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
@@ -31,6 +33,7 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 import org.apache.hadoop.metrics2.annotation.Metrics;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.jspecify.annotations.NullMarked;
 
@@ -249,6 +252,27 @@ public final class QuietNameNode extends NameNode {
     getNamesystem().bumpBlockGenerationStamp(next, CLIENT);
     getNamesystem().updatePipeline(CLIENT, block, next, nodes, storageIds, false);
     return next;
+  }
+
+  /** Where a client may go on beside the DataNodes that it has left, at most so many. */
+  public LocatedBlock additional(
+      String name,
+      ExtendedBlock block,
+      DatanodeInfo[] left,
+      String[] storageIds,
+      Set<Node> excluded,
+      int count)
+      throws IOException {
+    return getNamesystem()
+        .getAdditionalDatanode(
+            "/" + name,
+            HdfsConstants.GRANDFATHER_INODE_ID,
+            block,
+            left,
+            storageIds,
+            excluded,
+            count,
+            CLIENT);
   }
 
   /** As RPC hands it over: HDFS's own is not touched. */

@@ -1,0 +1,71 @@
+package io.dayu.hdfs.cli;
+
+import com.google.common.io.Resources;
+import io.dayu.hdfs.settings.LiveKeys;
+import io.dayu.hdfs.settings.Profile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+
+/** The keys that {@code set} takes, with their units, and the profiles there are, for the help. */
+final class KeysHelp {
+  private static final Pattern UNIT =
+      Pattern.compile(
+          "<name>(?<key>[^<]+)</name>.*?Unit: (?<unit>[^.<]+)\\. Range: (?<range>.*?)\\. Read by",
+          Pattern.DOTALL);
+
+  private KeysHelp() {}
+
+  /** Adds them below the help of the commands that take them. */
+  static void addTo(Map<String, CommandLine> commands) {
+    add(commands.get("set"), keys());
+    add(commands.get("profile"), profiles());
+  }
+
+  private static void add(CommandLine command, List<String> lines) {
+    List<String> footer =
+        new ArrayList<>(List.of(command.getCommandSpec().usageMessage().footer()));
+    lines.forEach(line -> footer.add(line.replace("%", "%%")));
+    command.getCommandSpec().usageMessage().footer(footer.toArray(new String[0]));
+  }
+
+  private static List<String> keys() {
+    TextColumns table = new TextColumns("KEY", "UNIT", "RANGE");
+    Map<String, String[]> units = new TreeMap<>();
+    Matcher one = UNIT.matcher(defaults());
+    while (one.find()) {
+      if (LiveKeys.contains(one.group("key"))) {
+        units.put(one.group("key"), new String[] {one.group("unit"), one.group("range")});
+      }
+    }
+    units.forEach((key, unit) -> table.row(key, unit[0], unit[1]));
+    List<String> lines = new ArrayList<>(List.of(""));
+    lines.addAll(table.lines());
+    return lines;
+  }
+
+  private static String defaults() {
+    try {
+      return Resources.toString(Resources.getResource("dayu-default.xml"), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> profiles() {
+    List<String> lines = new ArrayList<>(List.of(""));
+    for (Profile profile : Profile.values()) {
+      List<String> values = new ArrayList<>();
+      profile.settings().forEach((key, value) -> values.add(key + " " + value));
+      lines.add(profile.label() + ": " + String.join(", ", values));
+    }
+    return lines;
+  }
+}
