@@ -198,7 +198,6 @@ public final class PlannerParts {
             wiring.moves(),
             tables.nodes(),
             tables.tasks(),
-            tables.transfers(),
             metrics.rest(),
             metrics::plannerFailed));
     hints = new HintQueue(metrics.curate()::count);
@@ -208,7 +207,6 @@ public final class PlannerParts {
             hooks.hints(),
             tables.nodes(),
             tables.tasks(),
-            tables.transfers(),
             () -> planning.get().planner().shares().costShare(),
             metrics::plannerFailed));
     WorkSource source = new WorkSources(recovery, lower);
@@ -217,7 +215,7 @@ public final class PlannerParts {
             tables,
             namesystem,
             namesystem,
-            source,
+            recovery,
             () -> settings.get().timeouts(),
             () -> settings.get().batches(),
             metrics,
