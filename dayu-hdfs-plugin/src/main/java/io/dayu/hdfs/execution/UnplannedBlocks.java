@@ -2,7 +2,7 @@ package io.dayu.hdfs.execution;
 
 import io.dayu.core.snapshot.RecoveryTask;
 
-/** The ear of recovery for blocks of which no replica could be planned. For the planner thread. */
+/** A listener to blocks of which no replica could be planned. For the planner thread. */
 public interface UnplannedBlocks {
   /** HDFS did not book a planned replica: what it needs is to be looked at again. */
   void moot(long blockId);

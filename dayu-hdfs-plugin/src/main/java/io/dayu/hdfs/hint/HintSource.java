@@ -63,7 +63,7 @@ public final class HintSource extends GuardedSource {
   private record Full(int storageType, double share) {}
 
   /** A hint that was taken and has not ended. */
-  private static final class Course {
+  private static final class OpenHint {
     private final MoveHint hint;
 
     /** To be judged: no copy is wanted, or on its way. */
@@ -75,7 +75,7 @@ public final class HintSource extends GuardedSource {
     /** Since when it waits for an agent's word or for a place. */
     private OptionalLong delayedSinceNs = OptionalLong.empty();
 
-    Course(MoveHint hint) {
+    OpenHint(MoveHint hint) {
       this.hint = hint;
     }
 
@@ -93,7 +93,7 @@ public final class HintSource extends GuardedSource {
   private final TaskTable tasks;
   private final DoubleSupplier share;
   private final CopyLedger<LowerCopy> copies;
-  private final Map<Long, Course> courses = new LinkedHashMap<>();
+  private final Map<Long, OpenHint> openHints = new LinkedHashMap<>();
   private double unusedMoves;
 
   /**
@@ -126,7 +126,7 @@ public final class HintSource extends GuardedSource {
   protected void leaveAll() {
     queue.close();
     copies.keepOnly(HINTS, Set.of());
-    List.copyOf(courses.values()).forEach(course -> end(course, MoveFate.PUT_OFF));
+    List.copyOf(openHints.values()).forEach(openHint -> end(openHint, MoveFate.PUT_OFF));
   }
 
   @Override
@@ -138,15 +138,15 @@ public final class HintSource extends GuardedSource {
       queue.open();
     }
     copies.takeSettled(HINTS).forEach(copy -> take(copy, nowNs));
-    List<Course> toJudge =
-        new ArrayList<>(courses.values().stream().filter(course -> course.toJudge).toList());
+    List<OpenHint> toJudge =
+        new ArrayList<>(openHints.values().stream().filter(openHint -> openHint.toJudge).toList());
     if (paused) {
-      toJudge.forEach(course -> end(course, MoveFate.PUT_OFF));
+      toJudge.forEach(openHint -> end(openHint, MoveFate.PUT_OFF));
     } else if (tasks.size() == 0) {
       for (MoveHint hint : queue.take(mayBegin())) {
-        Course course = new Course(hint);
-        courses.put(hint.blockId(), course);
-        toJudge.add(course);
+        OpenHint openHint = new OpenHint(hint);
+        openHints.put(hint.blockId(), openHint);
+        toJudge.add(openHint);
       }
       judge(toJudge, nowNs);
     }
@@ -154,38 +154,38 @@ public final class HintSource extends GuardedSource {
 
   /** Ends the hint of a copy by what became of that, or has it judged again. */
   private void take(SettledCopy<LowerCopy> copy, long nowNs) {
-    Course course = courses.get(copy.blockId());
-    if (course == null) {
+    OpenHint openHint = openHints.get(copy.blockId());
+    if (openHint == null) {
       return;
     }
     switch (copy.outcome()) {
-      case STORED -> end(course, MoveFate.MOVED);
-      case KEPT_BOTH -> end(course, MoveFate.KEPT);
-      case MOOT -> end(course, MoveFate.STALE);
-      case PREEMPTED -> end(course, MoveFate.BUSY);
-      case WITHDRAWN -> end(course, MoveFate.PUT_OFF);
+      case STORED -> end(openHint, MoveFate.MOVED);
+      case KEPT_BOTH -> end(openHint, MoveFate.KEPT);
+      case MOOT -> end(openHint, MoveFate.STALE);
+      case PREEMPTED -> end(openHint, MoveFate.BUSY);
+      case WITHDRAWN -> end(openHint, MoveFate.PUT_OFF);
       case REFUSED, NO_PLACE, NO_SOURCE, FAILED -> {
         if (copy.what().isWithin()) {
-          course.triedWithin = true;
-          course.toJudge = true;
+          openHint.triedWithin = true;
+          openHint.toJudge = true;
         } else {
-          takeUnmade(course, copy.outcome(), nowNs);
+          takeUnmade(openHint, copy.outcome(), nowNs);
         }
       }
     }
   }
 
-  private void takeUnmade(Course course, CopyOutcome outcome, long nowNs) {
+  private void takeUnmade(OpenHint openHint, CopyOutcome outcome, long nowNs) {
     if (outcome == CopyOutcome.FAILED) {
-      end(course, MoveFate.FAILED);
-    } else if (outcome == CopyOutcome.REFUSED || course.delay(nowNs)) {
-      end(course, MoveFate.NO_PLACE);
+      end(openHint, MoveFate.FAILED);
+    } else if (outcome == CopyOutcome.REFUSED || openHint.delay(nowNs)) {
+      end(openHint, MoveFate.NO_PLACE);
     }
   }
 
-  private void end(Course course, MoveFate fate) {
-    courses.remove(course.hint.blockId());
-    queue.end(course.hint.blockId(), fate);
+  private void end(OpenHint openHint, MoveFate fate) {
+    openHints.remove(openHint.hint.blockId());
+    queue.end(openHint.hint.blockId(), fate);
   }
 
   /** How many more hints may be taken in this look, which is one a second. */
@@ -197,21 +197,23 @@ public final class HintSource extends GuardedSource {
   }
 
   /** Wants what HDFS says is fit; within its DataNode where that is possible, and once. */
-  private void judge(List<Course> toJudge, long nowNs) {
-    List<HintVerdict> verdicts = hook.judge(toJudge.stream().map(course -> course.hint).toList());
+  private void judge(List<OpenHint> toJudge, long nowNs) {
+    List<HintVerdict> verdicts =
+        hook.judge(toJudge.stream().map(openHint -> openHint.hint).toList());
     Map<Full, IntSet> full = new HashMap<>();
     for (int i = 0; i < toJudge.size(); i++) {
-      Course course = toJudge.get(i);
+      OpenHint openHint = toJudge.get(i);
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
         want(
-            course,
+            openHint,
             fit,
             full.computeIfAbsent(
-                fullFor(course.hint, fit), one -> nodes.fullFrom(one.storageType(), one.share())));
+                fullFor(openHint.hint, fit),
+                one -> nodes.fullFrom(one.storageType(), one.share())));
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
-        end(course, unfit.fate());
-      } else if (course.delay(nowNs)) {
-        end(course, MoveFate.PINNED);
+        end(openHint, unfit.fate());
+      } else if (openHint.delay(nowNs)) {
+        end(openHint, MoveFate.PINNED);
       }
     }
   }
@@ -225,8 +227,8 @@ public final class HintSource extends GuardedSource {
         asHinted ? Math.min(hint.below(), DataNodeFacts.FULL_SHARE) : DataNodeFacts.FULL_SHARE);
   }
 
-  private void want(Course course, HintVerdict.Fit fit, IntSet full) {
-    MoveHint hint = course.hint;
+  private void want(OpenHint openHint, HintVerdict.Fit fit, IntSet full) {
+    MoveHint hint = openHint.hint;
     RecoveryTask held = fit.block().task();
     int from = nodes.numberOf(hint.fromUuid());
     TaskShape shape =
@@ -235,12 +237,12 @@ public final class HintSource extends GuardedSource {
             .withMissing(1, StorageTypes.of(fit.storageType()));
     RecoveryTask moved = held.leaving(from).withShape(shape);
     boolean within =
-        !course.triedWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from);
+        !openHint.triedWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from);
     if (!within && fit.stays()) {
-      end(course, MoveFate.PINNED);
+      end(openHint, MoveFate.PINNED);
       return;
     }
-    course.toJudge = false;
+    openHint.toJudge = false;
     if (within) {
       tasks
           .lower()
