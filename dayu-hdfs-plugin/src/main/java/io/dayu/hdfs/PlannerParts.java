@@ -201,7 +201,6 @@ public final class PlannerParts {
             wiring.moves(),
             tables.nodes(),
             tables.tasks(),
-            tables.transfers(),
             metrics.rest(),
             metrics::plannerFailed));
     hints = new HintQueue(metrics.curate()::count);
@@ -211,7 +210,6 @@ public final class PlannerParts {
             hooks.hints(),
             tables.nodes(),
             tables.tasks(),
-            tables.transfers(),
             () -> planning.get().planner().shares().costShare(),
             metrics::plannerFailed));
     WorkSource source = new WorkSources(recovery, lower);
@@ -220,7 +218,7 @@ public final class PlannerParts {
             tables,
             namesystem,
             namesystem,
-            source,
+            recovery,
             () -> settings.get().timeouts(),
             () -> settings.get().batches(),
             metrics,

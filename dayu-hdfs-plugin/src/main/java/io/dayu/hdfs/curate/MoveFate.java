@@ -10,7 +10,7 @@ public enum MoveFate {
   STALE,
   /**
    * The block is not to be moved now: it lacks a replica, has too many or one on a storage type
-   * that its policy does not ask for, or is being written.
+   * that its policy does not ask for, is being written, or is copied for another system first.
    */
   BUSY,
   /** A client has pinned the replica to its DataNode, or its agent does not tell. */

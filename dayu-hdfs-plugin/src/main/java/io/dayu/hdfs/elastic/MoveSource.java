@@ -7,18 +7,19 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
-import io.dayu.hdfs.execution.CopyWatch;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.RecentBlocks;
 import io.dayu.hdfs.state.TaskTable;
-import io.dayu.hdfs.state.TransferTable;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ import java.util.stream.IntStream;
  * thread.
  */
 public final class MoveSource extends GuardedSource {
-  private static final WorkClass MOVES = WorkClass.CAPACITY;
+  private static final CopyOwner MOVES = new CopyOwner("moves", WorkClass.CAPACITY);
 
   /** A block, or an internal block, that is owed again after so many copies is left alone. */
   private static final int COPIES_MAX = 3;
@@ -50,16 +51,14 @@ public final class MoveSource extends GuardedSource {
   private final MoveHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final TransferTable transfers;
+  private final CopyLedger<LowerCopy> ledger;
   private final RestMetrics metrics;
-  private final CopyWatch watch;
   private final Map<Long, Integer> copies = new RecentBlocks<>();
-  private final Set<Long> copied = new HashSet<>();
 
   /**
    * Has wanted nothing.
    *
-   * @param hook books copies in HDFS
+   * @param hook describes blocks that may be moved
    * @param failed is told when it fails, which it does once
    */
   public MoveSource(
@@ -68,7 +67,6 @@ public final class MoveSource extends GuardedSource {
       MoveHook hook,
       NodeTable nodes,
       TaskTable tasks,
-      TransferTable transfers,
       RestMetrics metrics,
       Runnable failed) {
     super(
@@ -81,68 +79,55 @@ public final class MoveSource extends GuardedSource {
     this.hook = hook;
     this.nodes = nodes;
     this.tasks = tasks;
-    this.transfers = transfers;
-    this.watch = new CopyWatch(hook, transfers);
+    this.ledger = tasks.lower().ledger();
     this.metrics = metrics;
   }
 
   @Override
   protected void leaveAll() {
-    tasks.lower().keepOnly(MOVES, Set.of());
+    ledger.keepOnly(MOVES, Set.of());
     queue.clear();
     board.publish(MoveCount.NONE);
-    copied.clear();
     copies.clear();
-  }
-
-  @Override
-  protected void takeBack() {
-    watch.forgetAll();
-  }
-
-  /** The next look at its DataNode finds it again if it is still owed. */
-  @Override
-  protected void leave(long blockId) {
-    if (tasks.lower().wants(MOVES, blockId)) {
-      tasks.lower().remove(blockId);
-    }
   }
 
   @Override
   protected void look(boolean paused, long nowNs) {
     int most = settings.get().sizing().movesAtOnce();
     boolean may = board.open() && !paused && most > 0;
-    follow(nowNs);
-    Set<Long> booked = new HashSet<>();
-    hook.booked().forEach(copy -> booked.add(copy.blockId()));
-    for (long id : queue.underWay()) {
-      if (!booked.contains(id) && transfers.ofBlock(id).isEmpty()) {
-        sweep(id, may);
-      }
-    }
-    if (may && tasks.size() == 0) {
+    ledger.takeSettled(MOVES).forEach(this::take);
+    if (!may) {
+      putBack();
+    } else if (tasks.size() == 0) {
       want(queue.take(most - queue.underWay().size()));
     }
     board.publish(new MoveCount(queue.underWay().size(), queue.waiting()));
   }
 
-  /** A block that nobody copies: it is still wanted, or wanted no more. */
-  private void sweep(long blockId, boolean may) {
-    if (!tasks.lower().wants(MOVES, blockId)) {
-      boolean made = copied.remove(blockId);
-      metrics.countMoved(made);
-      queue.settle(blockId, made);
-    } else if (!may) {
-      tasks.lower().remove(blockId);
-      queue.putBack(blockId);
+  private void take(SettledCopy<LowerCopy> copy) {
+    switch (copy.outcome()) {
+      case STORED, KEPT_BOTH -> {
+        copies.merge(copy.blockId(), 1, Integer::sum);
+        settle(copy.blockId(), true);
+      }
+      case WITHDRAWN -> {}
+      case REFUSED, MOOT, NO_PLACE, NO_SOURCE, FAILED, PREEMPTED -> settle(copy.blockId(), false);
     }
   }
 
-  /** Takes note which copies have come, and takes back those that do not come. */
-  private void follow(long nowNs) {
-    for (ReplicaTarget copy : watch.takeArrived(nowNs)) {
-      copied.add(copy.blockId());
-      copies.merge(copy.blockId(), 1, Integer::sum);
+  /** A block is wanted no more; the next look at its DataNode finds it again if it is owed. */
+  private void settle(long blockId, boolean made) {
+    metrics.countMoved(made);
+    queue.settle(blockId, made);
+  }
+
+  /** What has not begun is the next when blocks may be moved again. */
+  private void putBack() {
+    for (long blockId : queue.underWay()) {
+      if (ledger.wants(MOVES, blockId)) {
+        ledger.withdraw(MOVES, blockId);
+        queue.putBack(blockId);
+      }
     }
   }
 
@@ -160,7 +145,9 @@ public final class MoveSource extends GuardedSource {
         // It was copied for another DataNode.
         queue.settle(id, true);
       } else if (candidate.isPresent() && copies.getOrDefault(id, 0) < copiesMax(candidate.get())) {
-        tasks.lower().want(wanted(candidate.get(), unfit));
+        tasks.lower().want(MOVES, wanted(candidate.get(), unfit));
+      } else {
+        settle(id, false);
       }
     }
   }
@@ -229,7 +216,7 @@ public final class MoveSource extends GuardedSource {
     return one.block()
         .task()
         .shape()
-        .as(MOVES, kind)
+        .as(MOVES.workClass(), kind)
         .withMissing(1, StorageTypes.of(one.storageType()));
   }
 }

@@ -129,7 +129,7 @@ public final class BookingRenewal {
           case NEEDLESS ->
               needless.merge(
                   batch.get(i).target().blockId(), batch.get(i), BookingRenewal::lessDone);
-          case STORED -> stored(batch.get(i));
+          case STORED, KEPT_BOTH -> stored(batch.get(i));
           case ENDED -> ended.add(batch.get(i));
         }
       }

@@ -1,11 +1,13 @@
 package io.dayu.hdfs.execution;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.core.work.CopyLedger;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.BlockReader;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -27,6 +29,7 @@ public final class Execution {
   /** All transfers are looked at; what is lost has been silent for seconds. */
   private static final long LOST_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
+  private static final long COPIES_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long LATE_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
 
   private final TransferTable transfers;
@@ -41,10 +44,12 @@ public final class Execution {
   private final TransferEnds ends;
   private final BookingRenewal bookings;
   private final ReportIntake reports;
+  private final CopyFollower copies;
   private final LeftPulls leftPulls;
   private long stockCarriedNs;
   private long refreshNs;
   private long lostNs;
+  private long copiesNs;
   private long lateNs;
 
   /**
@@ -58,14 +63,14 @@ public final class Execution {
   /**
    * Has carried out nothing.
    *
-   * @param source wants what is carried, and hears what becomes of it
+   * @param unplanned hears of blocks of which no replica could be planned
    * @param epochs draws a new positive number, never the same on two NameNodes
    */
   public Execution(
       Tables tables,
       PendingReconstructions pending,
       BlockReader blocks,
-      WorkSource source,
+      UnplannedBlocks unplanned,
       Supplier<TransferTimeouts> timeouts,
       Supplier<BatchSizes> batches,
       PlannerMetrics metrics,
@@ -77,10 +82,12 @@ public final class Execution {
     this.timeouts = timeouts;
     this.epochs = epochs;
     OrderSender orders = new OrderSender(nodes, tasks, transfers, agents);
-    TransferLifecycle lifecycle = new TransferLifecycle(transfers, pending, orders, batches);
+    CopyLedger<LowerCopy> ledger = tasks.lower().ledger();
+    TransferLifecycle lifecycle =
+        new TransferLifecycle(transfers, ledger, pending, orders, batches);
     GuardedCommits commits = new GuardedCommits(pending, transfers, metrics);
-    this.within = new WithinStarter(tables, lifecycle, commits, ids, source, metrics, batches);
-    this.executor = new PlanExecutor(tables, lifecycle, commits, ids, source, metrics, batches);
+    this.within = new WithinStarter(tables, lifecycle, commits, ids, unplanned, metrics, batches);
+    this.executor = new PlanExecutor(tables, lifecycle, commits, ids, unplanned, metrics, batches);
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
     this.ends = new TransferEnds(nodes, tasks, transfers, lifecycle, monitor, log, metrics);
@@ -89,6 +96,7 @@ public final class Execution {
     Adoption adoption =
         new Adoption(nodes, transfers, agents, blocks, lifecycle, bookings, metrics, batches);
     this.reports = new ReportIntake(nodes, transfers, agents, ends, adoption);
+    this.copies = new CopyFollower(ledger, nodes, transfers, pending);
     this.leftPulls = new LeftPulls(agents, pending);
   }
 
@@ -103,6 +111,7 @@ public final class Execution {
     agents.begin(epoch);
     ids.begin(epoch);
     leftPulls.forget();
+    copiesNs = nowNs;
     stockCarriedNs = nowNs;
     refreshNs = nowNs;
     return epoch;
@@ -142,6 +151,14 @@ public final class Execution {
     if (nowNs - refreshNs >= REFRESH_EVERY_NS) {
       bookings.refreshAgentCarried();
       refreshNs = nowNs;
+    }
+  }
+
+  /** Looks how copies stand of blocks that lack nothing, if it is time to. */
+  public void followCopies(long nowNs) {
+    if (nowNs - copiesNs >= COPIES_EVERY_NS) {
+      copiesNs = nowNs;
+      copies.look(nowNs);
     }
   }
 
@@ -191,8 +208,9 @@ public final class Execution {
     leftPulls.look(nowNs);
   }
 
-  /** Forgets all transfers; what agents are at goes on. */
+  /** Forgets all transfers and copies; what agents are at goes on. */
   public void forget() {
+    copies.forget();
     transfers.clear();
     monitor.reset();
     ends.planned();

@@ -1,11 +1,10 @@
 package io.dayu.hdfs.execution;
 
-import io.dayu.core.snapshot.RecoveryTask;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A work source for other ends than safety: it looks once a second, and a block that cannot be
- * planned is wanted no more. A failure here ends it for good, is counted and told, and leaves
+ * A work source for other ends than safety: it looks once a second, and takes what became of its
+ * copies from their ledger. A failure here ends it for good, is counted and told, and leaves
  * recovery alone. For the planner thread.
  */
 public abstract class GuardedSource implements WorkSource {
@@ -27,14 +26,11 @@ public abstract class GuardedSource implements WorkSource {
   /** Looks what is wanted now. */
   protected abstract void look(boolean paused, long nowNs);
 
-  /** Wants no replica of a block any more. */
-  protected abstract void leave(long blockId);
-
   /** Wants nothing any more. */
   protected abstract void leaveAll();
 
-  /** Takes back what is booked in HDFS. */
-  protected abstract void takeBack();
+  /** Takes back what it keeps in HDFS; nothing, unless a system says otherwise. */
+  protected void takeBack() {}
 
   @Override
   public void begin(long nowNs) {
@@ -58,20 +54,5 @@ public abstract class GuardedSource implements WorkSource {
   @Override
   public final boolean complete() {
     return true;
-  }
-
-  @Override
-  public void moot(long blockId) {
-    leave(blockId);
-  }
-
-  @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    leave(task.id());
-  }
-
-  @Override
-  public final void noSource(long blockId, long nowNs) {
-    leave(blockId);
   }
 }

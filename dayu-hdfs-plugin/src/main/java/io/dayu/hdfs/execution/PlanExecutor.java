@@ -10,6 +10,9 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyPlace;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -19,6 +22,7 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StripedGroup;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -53,7 +57,8 @@ final class PlanExecutor {
   private final TransferTable transfers;
   private final TransferLifecycle lifecycle;
   private final GuardedCommits commits;
-  private final WorkSource source;
+  private final CopyLedger<LowerCopy> copies;
+  private final UnplannedBlocks unplanned;
   private final PlannerMetrics metrics;
   private final TransferIds ids;
   private final Supplier<BatchSizes> batches;
@@ -62,14 +67,14 @@ final class PlanExecutor {
   /**
    * An executor that has done nothing.
    *
-   * @param source hears of work that cannot be planned
+   * @param unplanned hears of blocks of which no replica could be planned
    */
   PlanExecutor(
       Execution.Tables tables,
       TransferLifecycle lifecycle,
       GuardedCommits commits,
       TransferIds ids,
-      WorkSource source,
+      UnplannedBlocks unplanned,
       PlannerMetrics metrics,
       Supplier<BatchSizes> batches) {
     this.nodes = tables.nodes();
@@ -78,7 +83,8 @@ final class PlanExecutor {
     this.lifecycle = lifecycle;
     this.commits = commits;
     this.ids = ids;
-    this.source = source;
+    this.copies = tables.tasks().lower().ledger();
+    this.unplanned = unplanned;
     this.metrics = metrics;
     this.batches = batches;
   }
@@ -129,19 +135,28 @@ final class PlanExecutor {
     }
     Optional<LowRedundancyBlock> block = tasks.find(skip.taskId());
     if (block.isEmpty()) {
-      // What lacks nothing is wanted again if it still is.
-      tasks.lower().remove(skip.taskId());
+      tasks.lower().find(skip.taskId()).ifPresent(wanted -> giveUp(skip, wanted.task()));
       return;
     }
     RecoveryTask task = block.get().task();
     if (skip.reason() == SkipReason.NO_DESTINATION) {
       boolean refused = tasks.wasRefused(task.id());
       tasks.forgive(task.id(), nowNs);
-      source.noDestination(task, refused, nowNs);
+      unplanned.noDestination(task, refused, nowNs);
     } else if (skip.reason() == SkipReason.NO_SOURCE || !nodes.anyAlive(task.sources())) {
-      source.noSource(task.id(), nowNs);
+      unplanned.noSource(task.id(), nowNs);
     } else {
       tasks.stuck().forget(task.id());
+    }
+  }
+
+  /** A plan did not place what lacks nothing. */
+  private void giveUp(Skip skip, RecoveryTask task) {
+    if (skip.reason() == SkipReason.NO_DESTINATION) {
+      boolean refused = tasks.wasRefused(task.id());
+      copies.giveUp(task.id(), refused ? CopyOutcome.REFUSED : CopyOutcome.NO_PLACE);
+    } else if (skip.reason() == SkipReason.NO_SOURCE || !nodes.anyAlive(task.sources())) {
+      copies.giveUp(task.id(), CopyOutcome.NO_SOURCE);
     }
   }
 
@@ -166,7 +181,11 @@ final class PlanExecutor {
       find(cancellation.taskId(), cancellation.destination()).ifPresent(ended::add);
     }
     for (Transfer transfer : ended) {
-      freed.put(transfer.target().blockId(), transfer.known());
+      if (transfer.task().workClass() == WorkClass.SAFETY) {
+        freed.put(transfer.target().blockId(), transfer.known());
+      } else {
+        copies.replan(new CopyPlace(transfer.target().blockId(), transfer.destination()));
+      }
       metrics.bytesAbandoned(Abandonment.REPLANNED, transfer.doneBytes(), transfer.reads());
     }
     lifecycle.end(ended);
@@ -284,7 +303,7 @@ final class PlanExecutor {
       begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
       tasks.planned(blockId, nowNs);
       if (booked.extra()) {
-        tasks.lower().took(blockId);
+        copies.booked(new CopyPlace(blockId, assignment.destination()), nowNs);
       } else if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
         tasks.remove(blockId);
@@ -300,7 +319,10 @@ final class PlanExecutor {
     } else {
       // Whether it waits no more, HDFS's queue says.
       metrics.moot();
-      source.moot(blockId);
+      unplanned.moot(blockId);
+      if (booked.extra()) {
+        copies.giveUp(blockId, CopyOutcome.MOOT);
+      }
     }
     tasks.refuse(blockId, assignment.destination());
   }

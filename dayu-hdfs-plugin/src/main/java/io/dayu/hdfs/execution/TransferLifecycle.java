@@ -1,10 +1,13 @@
 package io.dayu.hdfs.execution;
 
 import com.google.common.collect.Lists;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyPlace;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.List;
@@ -16,16 +19,24 @@ import java.util.function.Supplier;
  */
 final class TransferLifecycle {
   private final TransferTable transfers;
+  private final CopyLedger<LowerCopy> copies;
   private final PendingReconstructions bookings;
   private final OrderSender orders;
   private final Supplier<BatchSizes> batches;
 
+  /**
+   * Has begun nothing.
+   *
+   * @param copies is told which of its copies fail
+   */
   TransferLifecycle(
       TransferTable transfers,
+      CopyLedger<LowerCopy> copies,
       PendingReconstructions bookings,
       OrderSender orders,
       Supplier<BatchSizes> batches) {
     this.transfers = transfers;
+    this.copies = copies;
     this.bookings = bookings;
     this.orders = orders;
     this.batches = batches;
@@ -58,7 +69,10 @@ final class TransferLifecycle {
     for (List<Transfer> batch : Lists.partition(ended, batches.get().commit())) {
       bookings.cancel(batch.stream().map(Transfer::target).toList());
     }
-    ended.forEach(this::drop);
+    for (Transfer transfer : ended) {
+      copies.failed(new CopyPlace(transfer.target().blockId(), transfer.destination()));
+      drop(transfer);
+    }
   }
 
   /** Counts what has arrived whole. */

@@ -4,13 +4,16 @@ import com.google.common.collect.Lists;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyPlace;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
-import io.dayu.hdfs.state.MovesWithin;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -24,8 +27,7 @@ import java.util.function.Supplier;
 
 /**
  * Begins moves of replicas between storages of one DataNode: one at a time on each, at a share of
- * what its disks leave. What cannot begin is dropped, and whoever wanted it sees that it is wanted
- * no more.
+ * what its disks leave. What cannot begin is given up, which the ledger tells whoever wanted it.
  *
  * <p>Takes the namesystem lock only inside {@link io.dayu.hdfs.namesystem.PendingReconstructions}.
  * Not thread safe: for the planner thread.
@@ -41,21 +43,22 @@ final class WithinStarter {
   private final TransferLifecycle lifecycle;
   private final GuardedCommits commits;
   private final TransferIds ids;
-  private final WorkSource source;
+  private final CopyLedger<LowerCopy> copies;
+  private final UnplannedBlocks unplanned;
   private final PlannerMetrics metrics;
   private final Supplier<BatchSizes> batches;
 
   /**
    * Has begun nothing.
    *
-   * @param source hears of what HDFS finds moot
+   * @param unplanned hears of what HDFS finds moot
    */
   WithinStarter(
       Execution.Tables tables,
       TransferLifecycle lifecycle,
       GuardedCommits commits,
       TransferIds ids,
-      WorkSource source,
+      UnplannedBlocks unplanned,
       PlannerMetrics metrics,
       Supplier<BatchSizes> batches) {
     this.nodes = tables.nodes();
@@ -65,21 +68,27 @@ final class WithinStarter {
     this.lifecycle = lifecycle;
     this.commits = commits;
     this.ids = ids;
-    this.source = source;
+    this.copies = tables.tasks().lower().ledger();
+    this.unplanned = unplanned;
     this.metrics = metrics;
     this.batches = batches;
   }
 
   /** Begins the next one of each DataNode that has none under way, while no block waits. */
   void begin(long nowNs) {
-    if (tasks.within().isEmpty() || tasks.size() > 0) {
+    List<LowerCopy> waiting = tasks.lower().within();
+    if (waiting.isEmpty() || tasks.size() > 0) {
       return;
     }
-    BitSet busy = new BitSet();
-    transfers.all().stream().filter(Transfer::isWithin).forEach(one -> busy.set(one.destination()));
-    List<MovesWithin.StorageMove> due = new ArrayList<>(tasks.within().take(busy));
-    due.removeIf(move -> !lifecycle.agentMakes(move.block(), move.node(), nowNs));
-    for (List<MovesWithin.StorageMove> batch : Lists.partition(due, batches.get().commit())) {
+    List<LowerCopy> due = new ArrayList<>();
+    for (LowerCopy move : oldest(waiting)) {
+      if (lifecycle.agentMakes(move.block(), move.node(), nowNs)) {
+        due.add(move);
+      } else {
+        copies.giveUp(blockId(move), CopyOutcome.NO_PLACE);
+      }
+    }
+    for (List<LowerCopy> batch : Lists.partition(due, batches.get().commit())) {
       List<CommitRequest> requests = batch.stream().map(this::request).toList();
       commits.commit(
           requests,
@@ -91,7 +100,25 @@ final class WithinStarter {
     }
   }
 
-  private CommitRequest request(MovesWithin.StorageMove move) {
+  /** The oldest of each DataNode that has none under way. */
+  private List<LowerCopy> oldest(List<LowerCopy> waiting) {
+    BitSet busy = new BitSet();
+    transfers.all().stream().filter(Transfer::isWithin).forEach(one -> busy.set(one.destination()));
+    List<LowerCopy> moves = new ArrayList<>();
+    for (LowerCopy move : waiting) {
+      if (!busy.get(move.node())) {
+        busy.set(move.node());
+        moves.add(move);
+      }
+    }
+    return moves;
+  }
+
+  private static long blockId(LowerCopy move) {
+    return move.block().task().id();
+  }
+
+  private CommitRequest request(LowerCopy move) {
     RecoveryTask task = move.block().task();
     return new CommitRequest(
         move.block().block(),
@@ -104,8 +131,7 @@ final class WithinStarter {
         nodes.leavingUuid(task));
   }
 
-  private void take(
-      CommitOutcome outcome, MovesWithin.StorageMove move, CommitRequest request, long nowNs) {
+  private void take(CommitOutcome outcome, LowerCopy move, CommitRequest request, long nowNs) {
     if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer =
           new Transfer(
@@ -119,17 +145,20 @@ final class WithinStarter {
               true);
       transfer.steer(move.node(), bytesPerSec(move, nowNs), nowNs);
       lifecycle.begin(transfer);
+      copies.booked(new CopyPlace(blockId(move), move.node()), nowNs);
       metrics.committed(true, transfer.block().lengthBytes());
     } else if (outcome instanceof CommitOutcome.Refused) {
       metrics.refused();
+      copies.giveUp(blockId(move), CopyOutcome.REFUSED);
     } else {
       metrics.moot();
-      source.moot(request.block().blockId());
+      unplanned.moot(blockId(move));
+      copies.giveUp(blockId(move), CopyOutcome.MOOT);
     }
   }
 
   /** The share of what the disks leave; where the agent tells of none, of the link's speed. */
-  private long bytesPerSec(MovesWithin.StorageMove move, long nowNs) {
+  private long bytesPerSec(LowerCopy move, long nowNs) {
     Optional<AgentSession> agent = agents.find(nodes.uuid(move.node()));
     long wholeBytesPerSec =
         agent
@@ -137,6 +166,6 @@ final class WithinStarter {
             .map(DiskReport::writeBytesPerSec)
             .or(() -> agent.flatMap(session -> session.in(nowNs)).map(LinkState::totalBytesPerSec))
             .orElse(0L);
-    return Math.max(LEAST_BYTES_PER_SEC, (long) (move.share() * wholeBytesPerSec));
+    return Math.max(LEAST_BYTES_PER_SEC, (long) (move.withinShare().orElse(0) * wholeBytesPerSec));
   }
 }

@@ -1,9 +1,7 @@
 package io.dayu.hdfs.execution;
 
-import io.dayu.core.snapshot.RecoveryTask;
-
 /**
- * A system that wants replicas made, and hears what becomes of them. For the planner thread.
+ * A system that wants replicas made. For the planner thread.
  *
  * <p>It keeps what it wants in the task table, from which plans are made.
  */
@@ -23,17 +21,4 @@ public interface WorkSource {
 
   /** Whether the last refresh took in all there was. */
   boolean complete();
-
-  /** HDFS did not book a planned replica: what it needs is to be looked at again. */
-  void moot(long blockId);
-
-  /**
-   * A plan found no DataNode to take a replica.
-   *
-   * @param refused whether HDFS refused places of it, or transfers to them failed
-   */
-  void noDestination(RecoveryTask task, boolean refused, long nowNs);
-
-  /** A plan found no DataNode to read a block from. */
-  void noSource(long blockId, long nowNs);
 }

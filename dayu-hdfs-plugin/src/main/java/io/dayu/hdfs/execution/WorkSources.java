@@ -1,7 +1,5 @@
 package io.dayu.hdfs.execution;
 
-import io.dayu.core.snapshot.RecoveryTask;
-import io.dayu.core.snapshot.WorkClass;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,8 +8,6 @@ import java.util.stream.Stream;
  * are asked last. For the planner thread.
  */
 public final class WorkSources implements WorkSource {
-  private final WorkSource safety;
-  private final List<WorkSource> lower;
   private final List<WorkSource> all;
 
   /**
@@ -21,8 +17,6 @@ public final class WorkSources implements WorkSource {
    * @param lower want what is of a lower class
    */
   public WorkSources(WorkSource safety, List<WorkSource> lower) {
-    this.safety = safety;
-    this.lower = List.copyOf(lower);
     all = Stream.concat(Stream.of(safety), lower.stream()).toList();
   }
 
@@ -44,21 +38,5 @@ public final class WorkSources implements WorkSource {
   @Override
   public boolean complete() {
     return all.stream().allMatch(WorkSource::complete);
-  }
-
-  @Override
-  public void moot(long blockId) {
-    all.forEach(source -> source.moot(blockId));
-  }
-
-  @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    List<WorkSource> wanting = task.workClass() == WorkClass.SAFETY ? List.of(safety) : lower;
-    wanting.forEach(source -> source.noDestination(task, refused, nowNs));
-  }
-
-  @Override
-  public void noSource(long blockId, long nowNs) {
-    all.forEach(source -> source.noSource(blockId, nowNs));
   }
 }

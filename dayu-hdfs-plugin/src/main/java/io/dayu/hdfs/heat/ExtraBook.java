@@ -245,6 +245,11 @@ public final class ExtraBook {
     return targets(replicas.all());
   }
 
+  /** Those that have arrived. */
+  synchronized List<ReplicaTarget> held() {
+    return targets(replicas.all().stream().filter(ExtraReplica::held).toList());
+  }
+
   /** All of them as the book has them; DataNodes have its own numbers. */
   public synchronized List<ExtraReplica> entries() {
     return replicas.all();

@@ -8,12 +8,15 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
-import io.dayu.hdfs.execution.AwaitedReplicas;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.state.LowerWork;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -36,6 +39,8 @@ import java.util.stream.IntStream;
  * replaced, and the failure is counted and told. Not thread safe: for the planner thread.
  */
 public final class ExtraSource extends GuardedSource {
+  private static final CopyOwner EXTRAS = new CopyOwner("extras", WorkClass.AVAILABILITY);
+
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
@@ -47,7 +52,7 @@ public final class ExtraSource extends GuardedSource {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final LentLinks lent;
-  private final AwaitedReplicas awaited;
+  private final CopyLedger<LowerCopy> copies;
   private long decidedNs;
 
   /** DataNodes whose last room is left to originals, and those that readers keep busy. */
@@ -84,29 +89,20 @@ public final class ExtraSource extends GuardedSource {
     this.tasks = tasks;
     this.transfers = transfers;
     this.lent = lent;
-    this.awaited = new AwaitedReplicas(transfers);
+    this.copies = tasks.lower().ledger();
   }
 
   @Override
   public void begin(long nowNs) {
     super.begin(nowNs);
     decidedNs = nowNs;
-    awaited.clear();
   }
 
   @Override
   protected void leaveAll() {
-    tasks.lower().keepOnly(WorkClass.AVAILABILITY, Set.of());
+    copies.keepOnly(EXTRAS, Set.of());
     lent.lend(Map.of());
     book.keepWanted(Set.of());
-    awaited.clear();
-  }
-
-  @Override
-  protected void leave(long blockId) {
-    if (tasks.lower().wants(WorkClass.AVAILABILITY, blockId)) {
-      tasks.lower().remove(blockId);
-    }
   }
 
   @Override
@@ -121,7 +117,7 @@ public final class ExtraSource extends GuardedSource {
     if (!hook.inPlace()) {
       return;
     }
-    boolean come = follow(nowNs);
+    boolean come = follow();
     if (come || nowNs - decidedNs >= heat.reportNs()) {
       decidedNs = nowNs;
       book.limits(limits());
@@ -131,18 +127,37 @@ public final class ExtraSource extends GuardedSource {
   }
 
   /**
-   * Takes note which have come, and forgets those that have gone or do not come.
+   * Takes note which have come, and forgets those that have gone.
    *
    * @return whether any has come: others may be copied from it
    */
-  private boolean follow(long nowNs) {
-    List<ReplicaTarget> all = book.all();
-    AwaitedReplicas.EndedWaits ended = awaited.look(all, hook.stand(all), nowNs);
-    int heldBefore = book.totals().held();
-    ended.stored().forEach(book::arrived);
-    boolean come = book.totals().held() > heldBefore;
-    hook.end(ended.lost());
+  private boolean follow() {
+    boolean come = false;
+    for (SettledCopy<LowerCopy> copy : copies.takeSettled(EXTRAS)) {
+      come |= copy.node().isPresent() && hasCome(copy, nodes.uuid(copy.node().getAsInt()));
+    }
+    List<ReplicaTarget> held = book.held();
+    List<ReplicaStatus> statuses = hook.stand(held);
+    List<ReplicaTarget> gone = new ArrayList<>();
+    for (int i = 0; i < held.size(); i++) {
+      if (statuses.get(i) != ReplicaStatus.STORED) {
+        gone.add(held.get(i));
+      }
+    }
+    hook.end(gone);
     return come;
+  }
+
+  /** Takes note of a copy if it has come. */
+  private boolean hasCome(SettledCopy<LowerCopy> copy, String uuid) {
+    return switch (copy.outcome()) {
+      case STORED, KEPT_BOTH -> {
+        book.arrived(new ReplicaTarget(copy.blockId(), uuid));
+        yield true;
+      }
+      // HDFS has forgotten what does not come; it is wanted again if it still is.
+      case REFUSED, MOOT, NO_PLACE, NO_SOURCE, FAILED, PREEMPTED, WITHDRAWN -> false;
+    };
   }
 
   private ExtraLimits limits() {
@@ -159,7 +174,6 @@ public final class ExtraSource extends GuardedSource {
   }
 
   private void decide(boolean paused) {
-    LowerWork lower = tasks.lower();
     IntSet overloaded =
         IntSet.of(
             IntStream.range(0, nodes.size())
@@ -209,7 +223,7 @@ public final class ExtraSource extends GuardedSource {
     if (!adopting.isEmpty()) {
       hook.adopt(adopting, heat.replicasMost());
     }
-    lower.keepOnly(WorkClass.AVAILABILITY, wanted);
+    copies.keepOnly(EXTRAS, wanted);
     lent.lend(recovering() ? Map.of() : lending);
     book.keepWanted(wanted);
     book.keepObstacles(needing);
@@ -263,7 +277,7 @@ public final class ExtraSource extends GuardedSource {
     long bytes = more * Math.max(1, known.lengthBytes());
     hook.end(book.wouldGiveWay(bytes, block.readsPerMinute()));
     book.wanted(block.blockId(), block.readsPerMinute());
-    tasks.lower().want(LowRedundancyBlock.of(known.block(), task(candidate, more)));
+    tasks.lower().want(EXTRAS, LowRedundancyBlock.of(known.block(), task(candidate, more)));
   }
 
   private RecoveryTask task(ExtraCandidate candidate, int more) {
@@ -272,7 +286,7 @@ public final class ExtraSource extends GuardedSource {
     Arrays.fill(types, candidate.storageType());
     TaskShape shape =
         held.shape()
-            .as(WorkClass.AVAILABILITY, new WorkKind.Copy())
+            .as(EXTRAS.workClass(), new WorkKind.Copy())
             .withMissing(more, StorageTypes.of(types));
     return held.withShape(shape).barring(unfit);
   }

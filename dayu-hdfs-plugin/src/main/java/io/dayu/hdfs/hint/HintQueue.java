@@ -4,10 +4,12 @@ import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -20,7 +22,7 @@ public final class HintQueue {
 
   private final Consumer<MoveFate> counted;
   private final Map<Long, MoveHint> waiting = new LinkedHashMap<>();
-  private final Map<Long, MoveHint> underWay = new LinkedHashMap<>();
+  private final Set<Long> underWay = new HashSet<>();
   private final Map<MoveFate, Long> ended = new EnumMap<>(MoveFate.class);
   private boolean open;
 
@@ -41,7 +43,7 @@ public final class HintQueue {
   public synchronized int offer(List<MoveHint> hints) {
     int taken = 0;
     for (MoveHint hint : open ? hints : List.<MoveHint>of()) {
-      if (!waiting.containsKey(hint.blockId()) && !underWay.containsKey(hint.blockId())) {
+      if (!waiting.containsKey(hint.blockId()) && !underWay.contains(hint.blockId())) {
         if (waiting.size() + underWay.size() >= HINTS_MAX) {
           break;
         }
@@ -69,25 +71,15 @@ public final class HintQueue {
     while (oldest.hasNext() && taken.size() < most) {
       MoveHint hint = oldest.next();
       oldest.remove();
-      underWay.put(hint.blockId(), hint);
+      underWay.add(hint.blockId());
       taken.add(hint);
     }
     return taken;
   }
 
-  /** Those that were taken and have not ended. */
-  synchronized List<MoveHint> underWay() {
-    return List.copyOf(underWay.values());
-  }
-
-  /** Whether a block's hint was taken and has not ended. */
-  synchronized boolean isUnderWay(long blockId) {
-    return underWay.containsKey(blockId);
-  }
-
   /** One that was taken has ended. */
   synchronized void end(long blockId, MoveFate fate) {
-    if (underWay.remove(blockId) != null) {
+    if (underWay.remove(blockId)) {
       count(fate);
     }
   }

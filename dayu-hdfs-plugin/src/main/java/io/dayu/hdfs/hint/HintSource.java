@@ -6,24 +6,27 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
-import io.dayu.hdfs.execution.CopyWatch;
 import io.dayu.hdfs.execution.GuardedSource;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
-import io.dayu.hdfs.state.MovesWithin;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
-import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
@@ -42,6 +45,8 @@ import java.util.stream.IntStream;
  * planner thread.
  */
 public final class HintSource extends GuardedSource {
+  private static final CopyOwner HINTS = new CopyOwner("hints", WorkClass.COST);
+
   /** Judged in one look. */
   private static final int AT_ONCE = 200;
 
@@ -57,26 +62,44 @@ public final class HintSource extends GuardedSource {
   /** DataNodes get no replica of a type whose storages of that type are so full. */
   private record Full(int storageType, double share) {}
 
+  /** A hint that was taken and has not ended. */
+  private static final class OpenHint {
+    private final MoveHint hint;
+
+    /** To be judged: no copy is wanted, or on its way. */
+    private boolean toJudge = true;
+
+    /** It was to move within its DataNode, which did not come about. */
+    private boolean triedWithin;
+
+    /** Since when it waits for an agent's word or for a place. */
+    private OptionalLong delayedSinceNs = OptionalLong.empty();
+
+    OpenHint(MoveHint hint) {
+      this.hint = hint;
+    }
+
+    /** Waits for what may come in a moment; returns whether it has waited too long. */
+    boolean delay(long nowNs) {
+      toJudge = true;
+      delayedSinceNs = OptionalLong.of(delayedSinceNs.orElse(nowNs));
+      return nowNs - delayedSinceNs.getAsLong() > PATIENCE_NS;
+    }
+  }
+
   private final HintQueue queue;
   private final HintHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final TransferTable transfers;
   private final DoubleSupplier share;
-  private final CopyWatch watch;
-  private final Set<Long> arrived = new HashSet<>();
-  private final Set<Long> begun = new HashSet<>();
-  private final Set<Long> moot = new HashSet<>();
-  private final Map<Long, Long> withoutPlaceSinceNs = new HashMap<>();
-  private final Set<Long> within = new HashSet<>();
-  private final Set<Long> pinned = new HashSet<>();
-  private final Map<Long, Long> askedSinceNs = new HashMap<>();
+  private final CopyLedger<LowerCopy> copies;
+  private final Map<Long, OpenHint> openHints = new LinkedHashMap<>();
   private double unusedMoves;
 
   /**
    * Has wanted nothing.
    *
-   * @param hook judges hints and books copies in HDFS
+   * @param hook judges hints
    * @param share of what links and DataNodes can do that hints may take, 0 to 1
    * @param failed is told when it fails, which it does once
    */
@@ -85,7 +108,6 @@ public final class HintSource extends GuardedSource {
       HintHook hook,
       NodeTable nodes,
       TaskTable tasks,
-      TransferTable transfers,
       DoubleSupplier share,
       Runnable failed) {
     super(
@@ -96,62 +118,74 @@ public final class HintSource extends GuardedSource {
     this.hook = hook;
     this.nodes = nodes;
     this.tasks = tasks;
-    this.transfers = transfers;
     this.share = share;
-    this.watch = new CopyWatch(hook, transfers);
+    this.copies = tasks.lower().ledger();
   }
 
   @Override
   protected void leaveAll() {
     queue.close();
-    for (MoveHint hint : queue.underWay()) {
-      leave(hint.blockId());
-      end(hint, MoveFate.PUT_OFF);
-    }
-  }
-
-  @Override
-  protected void takeBack() {
-    watch.forgetAll();
-  }
-
-  @Override
-  public void moot(long blockId) {
-    if (queue.isUnderWay(blockId)) {
-      moot.add(blockId);
-      leave(blockId);
-    }
-  }
-
-  @Override
-  protected void leave(long blockId) {
-    tasks.within().remove(blockId);
-    if (isPlanned(blockId)) {
-      tasks.lower().remove(blockId);
-    }
-  }
-
-  private boolean isWanted(long blockId) {
-    return isPlanned(blockId) || tasks.within().wants(blockId);
-  }
-
-  private boolean isPlanned(long blockId) {
-    return tasks.lower().wants(WorkClass.COST, blockId);
+    copies.keepOnly(HINTS, Set.of());
+    List.copyOf(openHints.values()).forEach(openHint -> end(openHint, MoveFate.PUT_OFF));
   }
 
   @Override
   protected void look(boolean paused, long nowNs) {
-    watch.takeArrived(nowNs).forEach(copy -> arrived.add(copy.blockId()));
     if (paused) {
       queue.close();
+      copies.keepOnly(HINTS, Set.of());
     } else {
       queue.open();
     }
-    List<MoveHint> hints = sweep(paused);
-    if (!paused && tasks.size() == 0) {
-      hints.addAll(queue.take(mayBegin()));
-      want(hints, nowNs);
+    copies.takeSettled(HINTS).forEach(copy -> take(copy, nowNs));
+    List<OpenHint> toJudge =
+        new ArrayList<>(openHints.values().stream().filter(openHint -> openHint.toJudge).toList());
+    if (paused) {
+      toJudge.forEach(openHint -> end(openHint, MoveFate.PUT_OFF));
+    } else if (tasks.size() == 0) {
+      for (MoveHint hint : queue.take(mayBegin())) {
+        OpenHint openHint = new OpenHint(hint);
+        openHints.put(hint.blockId(), openHint);
+        toJudge.add(openHint);
+      }
+      judge(toJudge, nowNs);
     }
+  }
+
+  /** Ends the hint of a copy by what became of that, or has it judged again. */
+  private void take(SettledCopy<LowerCopy> copy, long nowNs) {
+    OpenHint openHint = openHints.get(copy.blockId());
+    if (openHint == null) {
+      return;
+    }
+    switch (copy.outcome()) {
+      case STORED -> end(openHint, MoveFate.MOVED);
+      case KEPT_BOTH -> end(openHint, MoveFate.KEPT);
+      case MOOT -> end(openHint, MoveFate.STALE);
+      case PREEMPTED -> end(openHint, MoveFate.BUSY);
+      case WITHDRAWN -> end(openHint, MoveFate.PUT_OFF);
+      case REFUSED, NO_PLACE, NO_SOURCE, FAILED -> {
+        if (copy.what().isWithin()) {
+          openHint.triedWithin = true;
+          openHint.toJudge = true;
+        } else {
+          takeUnmade(openHint, copy.outcome(), nowNs);
+        }
+      }
+    }
+  }
+
+  private void takeUnmade(OpenHint openHint, CopyOutcome outcome, long nowNs) {
+    if (outcome == CopyOutcome.FAILED) {
+      end(openHint, MoveFate.FAILED);
+    } else if (outcome == CopyOutcome.REFUSED || openHint.delay(nowNs)) {
+      end(openHint, MoveFate.NO_PLACE);
+    }
+  }
+
+  private void end(OpenHint openHint, MoveFate fate) {
+    openHints.remove(openHint.hint.blockId());
+    queue.end(openHint.hint.blockId(), fate);
   }
 
   /** How many more hints may be taken in this look, which is one a second. */
@@ -162,95 +196,24 @@ public final class HintSource extends GuardedSource {
     return whole;
   }
 
-  @Override
-  public void noDestination(RecoveryTask task, boolean refused, long nowNs) {
-    if (!isPlanned(task.id())) {
-      return;
-    }
-    long sinceNs = withoutPlaceSinceNs.computeIfAbsent(task.id(), id -> nowNs);
-    if (refused || nowNs - sinceNs > PATIENCE_NS) {
-      leave(task.id());
-    }
-  }
-
-  /**
-   * Ends hints of which no copy is wanted or on its way any more.
-   *
-   * @return those that were to move within their DataNodes, and did not
-   */
-  private List<MoveHint> sweep(boolean paused) {
-    Set<Long> booked = new HashSet<>();
-    hook.booked().stream().map(ReplicaTarget::blockId).forEach(booked::add);
-    List<MoveHint> copied = new ArrayList<>();
-    List<MoveHint> again = new ArrayList<>();
-    for (MoveHint hint : queue.underWay()) {
-      long id = hint.blockId();
-      if (booked.contains(id) || !transfers.ofBlock(id).isEmpty()) {
-        begun.add(id);
-      } else if (arrived.contains(id)) {
-        copied.add(hint);
-      } else if (!isWanted(id) && !mayGoElsewhere(id) && !askedSinceNs.containsKey(id)) {
-        end(hint, whyNot(id));
-      } else if (paused) {
-        leave(id);
-        end(hint, MoveFate.PUT_OFF);
-      } else if (!isWanted(id)) {
-        again.add(hint);
-      }
-    }
-    List<Boolean> left = hook.left(copied);
-    for (int i = 0; i < copied.size(); i++) {
-      end(copied.get(i), left.get(i) ? MoveFate.MOVED : MoveFate.KEPT);
-    }
-    return again;
-  }
-
-  /** Whether it was to move within its DataNode, which did not come about. */
-  private boolean mayGoElsewhere(long blockId) {
-    return within.contains(blockId) && !moot.contains(blockId) && !pinned.contains(blockId);
-  }
-
-  private MoveFate whyNot(long blockId) {
-    if (moot.contains(blockId)) {
-      return MoveFate.STALE;
-    }
-    if (pinned.contains(blockId)) {
-      return MoveFate.PINNED;
-    }
-    return begun.contains(blockId) ? MoveFate.FAILED : MoveFate.NO_PLACE;
-  }
-
-  private void end(MoveHint hint, MoveFate fate) {
-    queue.end(hint.blockId(), fate);
-    arrived.remove(hint.blockId());
-    begun.remove(hint.blockId());
-    moot.remove(hint.blockId());
-    withoutPlaceSinceNs.remove(hint.blockId());
-    within.remove(hint.blockId());
-    pinned.remove(hint.blockId());
-    askedSinceNs.remove(hint.blockId());
-  }
-
   /** Wants what HDFS says is fit; within its DataNode where that is possible, and once. */
-  private void want(List<MoveHint> hints, long nowNs) {
-    List<HintVerdict> verdicts = hook.judge(hints);
+  private void judge(List<OpenHint> toJudge, long nowNs) {
+    List<HintVerdict> verdicts =
+        hook.judge(toJudge.stream().map(openHint -> openHint.hint).toList());
     Map<Full, IntSet> full = new HashMap<>();
-    for (int i = 0; i < hints.size(); i++) {
-      MoveHint hint = hints.get(i);
-      boolean maybeWithin = !within.remove(hint.blockId());
-      begun.remove(hint.blockId());
+    for (int i = 0; i < toJudge.size(); i++) {
+      OpenHint openHint = toJudge.get(i);
       if (verdicts.get(i) instanceof HintVerdict.Fit fit) {
-        askedSinceNs.remove(hint.blockId());
         want(
-            hint,
+            openHint,
             fit,
             full.computeIfAbsent(
-                fullFor(hint, fit), one -> nodes.fullFrom(one.storageType(), one.share())),
-            maybeWithin);
+                fullFor(openHint.hint, fit),
+                one -> nodes.fullFrom(one.storageType(), one.share())));
       } else if (verdicts.get(i) instanceof HintVerdict.Unfit unfit) {
-        end(hint, unfit.fate());
-      } else if (nowNs - askedSinceNs.computeIfAbsent(hint.blockId(), id -> nowNs) > PATIENCE_NS) {
-        end(hint, MoveFate.PINNED);
+        end(openHint, unfit.fate());
+      } else if (openHint.delay(nowNs)) {
+        end(openHint, MoveFate.PINNED);
       }
     }
   }
@@ -264,41 +227,33 @@ public final class HintSource extends GuardedSource {
         asHinted ? Math.min(hint.below(), DataNodeFacts.FULL_SHARE) : DataNodeFacts.FULL_SHARE);
   }
 
-  private void want(MoveHint hint, HintVerdict.Fit fit, IntSet full, boolean maybeWithin) {
-    if (tasks.lower().find(hint.blockId()).isPresent()) {
-      // Another system has it copied.
-      end(hint, MoveFate.BUSY);
-      return;
-    }
+  private void want(OpenHint openHint, HintVerdict.Fit fit, IntSet full) {
+    MoveHint hint = openHint.hint;
     RecoveryTask held = fit.block().task();
     int from = nodes.numberOf(hint.fromUuid());
     TaskShape shape =
         held.shape()
-            .as(WorkClass.COST, new WorkKind.Move(from))
+            .as(HINTS.workClass(), new WorkKind.Move(from))
             .withMissing(1, StorageTypes.of(fit.storageType()));
     RecoveryTask moved = held.leaving(from).withShape(shape);
-    if (maybeWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from)) {
-      within.add(hint.blockId());
-      if (fit.stays()) {
-        pinned.add(hint.blockId());
-      }
-      tasks
-          .within()
-          .want(
-              new MovesWithin.StorageMove(
-                  LowRedundancyBlock.of(fit.block().block(), moved),
-                  from,
-                  fit.storageType(),
-                  share.getAsDouble()));
+    boolean within =
+        !openHint.triedWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from);
+    if (!within && fit.stays()) {
+      end(openHint, MoveFate.PINNED);
       return;
     }
-    if (fit.stays()) {
-      end(hint, MoveFate.PINNED);
+    openHint.toJudge = false;
+    if (within) {
+      tasks
+          .lower()
+          .wantWithin(
+              HINTS, LowRedundancyBlock.of(fit.block().block(), moved), share.getAsDouble());
       return;
     }
     tasks
         .lower()
         .want(
+            HINTS,
             LowRedundancyBlock.of(
                 fit.block().block(),
                 moved

@@ -8,6 +8,8 @@ public enum ReplicaStatus {
   NEEDLESS,
   /** The DataNode holds the replica. */
   STORED,
+  /** The DataNode holds the replica, and the one that was to go for it is not deleted. */
+  KEPT_BOTH,
   /**
    * It comes no more: the block was deleted or changed, the DataNode is out of service, or the
    * booking timed out or was taken back.

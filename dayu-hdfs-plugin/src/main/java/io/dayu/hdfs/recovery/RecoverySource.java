@@ -1,6 +1,7 @@
 package io.dayu.hdfs.recovery;
 
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.execution.UnplannedBlocks;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -19,7 +20,7 @@ import java.util.function.Supplier;
  *
  * <p>Not thread safe: for the planner thread.
  */
-public final class RecoverySource implements WorkSource {
+public final class RecoverySource implements WorkSource, UnplannedBlocks {
   /** The planner works many times a second, and plans for seconds: then the process has stood. */
   private static final long STANDS_NS = TimeUnit.SECONDS.toNanos(30);
 

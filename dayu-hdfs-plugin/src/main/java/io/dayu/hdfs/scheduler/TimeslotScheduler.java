@@ -140,6 +140,7 @@ public final class TimeslotScheduler {
       links.findRestarts(nowNs);
     }
     execution.refreshBookings(nowNs);
+    execution.followCopies(nowNs);
     // Last, so that blocks which have just lost a transfer are in the plan that follows.
     source.refresh(nowNs, paused);
     slots.noteWork(nowNs);

@@ -1,95 +1,101 @@
 package io.dayu.hdfs.state;
 
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.TaskShape;
-import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.CopyPlace;
+import io.dayu.core.work.WantedCopies;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * Blocks of which more replicas are wanted though they lack none: work of the classes below safety,
- * which is planned while nothing else waits.
+ * which is planned while nothing else waits. A replica that goes to another storage of its DataNode
+ * is in no plan.
  *
  * <p>HDFS's queue knows nothing of it. Not thread safe: for the planner thread.
  */
 public final class LowerWork {
-  private final Map<Long, LowRedundancyBlock> blocks = new LinkedHashMap<>();
+  private final CopyLedger<LowerCopy> ledger = new CopyLedger<>();
+
+  /** The copies, from their wants to their outcomes. */
+  public CopyLedger<LowerCopy> ledger() {
+    return ledger;
+  }
+
+  /** Wants as many replicas of a block on other DataNodes as its task lacks. */
+  public void want(CopyOwner owner, LowRedundancyBlock block) {
+    RecoveryTask task = block.task();
+    ledger.want(owner, task.id(), task.missing(), new LowerCopy(block, OptionalDouble.empty()));
+  }
 
   /**
-   * Wants replicas of a block, in the place of what was wanted of it before, unless that is of a
-   * higher class.
+   * Wants a replica on another storage of the DataNode that has it.
+   *
+   * @param block its task moves the replica from there
+   * @param share of what the DataNode's disks leave that it may take, 0 to 1
    */
-  public void want(LowRedundancyBlock block) {
-    blocks.merge(block.task().id(), block, (before, now) -> isHigher(before, now) ? before : now);
+  public void wantWithin(CopyOwner owner, LowRedundancyBlock block, double share) {
+    ledger.want(owner, block.task().id(), 1, new LowerCopy(block, OptionalDouble.of(share)));
   }
 
-  private static boolean isHigher(LowRedundancyBlock one, LowRedundancyBlock other) {
-    return one.task().workClass().compareTo(other.task().workClass()) < 0;
+  private Stream<WantedCopies<LowerCopy>> planned() {
+    return ledger.wanted().stream().filter(row -> !row.what().isWithin());
   }
 
-  /** Wants none of a block any more. */
-  public void remove(long blockId) {
-    blocks.remove(blockId);
-  }
-
-  /** One of a block's is on its way. */
-  public void took(long blockId) {
-    LowRedundancyBlock block = blocks.get(blockId);
-    if (block == null) {
-      return;
-    }
-    RecoveryTask task = block.task();
-    if (task.missing() <= 1) {
-      blocks.remove(blockId);
-      return;
-    }
-    TaskShape shape = task.shape().withMissing(task.missing() - 1, task.storageTypes());
-    blocks.put(blockId, LowRedundancyBlock.of(block.block(), task.withShape(shape)));
-  }
-
-  /** Wants none of a class but of these. */
-  public void keepOnly(WorkClass workClass, Set<Long> blockIds) {
-    blocks
-        .values()
-        .removeIf(
-            block ->
-                block.task().workClass() == workClass && !blockIds.contains(block.task().id()));
-  }
-
-  /** What is wanted of a block. */
+  /** The block as it is to be planned, where that is wanted. */
   public Optional<LowRedundancyBlock> find(long blockId) {
-    return Optional.ofNullable(blocks.get(blockId));
+    return ledger.wanted(blockId).filter(row -> !row.what().isWithin()).map(LowerWork::block);
   }
 
-  /** Whether replicas of a block are wanted by that class. */
-  public boolean wants(WorkClass workClass, long blockId) {
-    return find(blockId).filter(block -> block.task().workClass() == workClass).isPresent();
+  /** The block with as many replicas missing as are not under way. */
+  private static LowRedundancyBlock block(WantedCopies<LowerCopy> row) {
+    LowRedundancyBlock block = row.what().block();
+    RecoveryTask task = block.task();
+    if (task.missing() == row.count()) {
+      return block;
+    }
+    TaskShape shape = task.shape().withMissing(row.count(), task.storageTypes());
+    RecoveryTask left = task.withShape(shape);
+    return block
+        .group()
+        .map(group -> LowRedundancyBlock.of(group, left))
+        .orElseGet(() -> LowRedundancyBlock.of(block.block(), left));
   }
 
-  /** All that is wanted, in the order in which it was. */
+  /**
+   * All that is to be planned, in the order in which it was wanted. A copy goes to no DataNode from
+   * which HDFS awaits one of the block.
+   */
   public List<RecoveryTask> tasks() {
-    return blocks.values().stream().map(LowRedundancyBlock::task).toList();
+    Map<Long, IntSet> awaited = new HashMap<>();
+    for (CopyPlace place : ledger.underWay()) {
+      awaited.merge(place.blockId(), IntSet.of(place.node()), IntSet::withAll);
+    }
+    return planned()
+        .map(row -> block(row).task().barring(awaited.getOrDefault(row.blockId(), IntSet.of())))
+        .toList();
   }
 
-  /** How many blocks there are. */
+  /** What is wanted within DataNodes, the oldest first. */
+  public List<LowerCopy> within() {
+    return ledger.wanted().stream().map(WantedCopies::what).filter(LowerCopy::isWithin).toList();
+  }
+
+  /** How many blocks are to be planned. */
   public int size() {
-    return blocks.size();
+    return (int) planned().count();
   }
 
-  /** What is to be copied, in bytes. */
+  /** What is to be copied between DataNodes, in bytes. */
   public long bytes() {
-    return blocks.values().stream()
-        .map(LowRedundancyBlock::task)
-        .mapToLong(task -> task.sizeBytes() * task.missing())
-        .sum();
-  }
-
-  /** Wants nothing any more. */
-  public void clear() {
-    blocks.clear();
+    return planned().mapToLong(row -> row.count() * row.what().block().task().sizeBytes()).sum();
   }
 }

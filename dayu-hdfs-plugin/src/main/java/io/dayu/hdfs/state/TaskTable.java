@@ -49,7 +49,6 @@ public final class TaskTable implements TriedTypes {
   private final List<BlockBook> books = List.of(stuck, refusals, wishes, bars, late);
   private LongPredicate underWay = id -> false;
   private final LowerWork lower = new LowerWork();
-  private final MovesWithin within = new MovesWithin();
   private final Map<Long, Integer> triedTypes = new HashMap<>();
   private long[] commonBytes = new long[16];
   private long waitingBytes;
@@ -175,11 +174,9 @@ public final class TaskTable implements TriedTypes {
     }
   }
 
-  /** Forgets everything. */
+  /** Forgets everything of blocks that lack a replica. */
   public void clear() {
     clearBlocks();
-    lower.clear();
-    within.clear();
     refusals.clear();
     placementCopies.clear();
     stuck.clear();
@@ -287,11 +284,6 @@ public final class TaskTable implements TriedTypes {
   /** What is wanted of blocks that lack nothing. */
   public LowerWork lower() {
     return lower;
-  }
-
-  /** What is wanted on another storage of its DataNode. */
-  public MovesWithin within() {
-    return within;
   }
 
   /**

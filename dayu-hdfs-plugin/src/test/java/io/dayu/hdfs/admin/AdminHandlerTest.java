@@ -57,7 +57,6 @@ import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
-import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
@@ -431,14 +430,7 @@ class AdminHandlerTest {
   @Test
   void hintsAreTakenByAPlannerThatIsAtWork() {
     assertThat(answer("moves", "7,1,uuid1,SSD,below=0.5").path("taken").asInt()).isZero();
-    new HintSource(
-            hints,
-            HintHook.NOTHING,
-            new NodeTable(),
-            new TaskTable(),
-            new TransferTable(),
-            () -> 1,
-            () -> {})
+    new HintSource(hints, HintHook.NOTHING, new NodeTable(), new TaskTable(), () -> 1, () -> {})
         .refresh(2_000_000_000L, false);
     JsonNode answer =
         answer(

@@ -137,14 +137,14 @@ class MoveSourceTest {
     size(10);
     cluster.played.standing = true;
     cluster.patience();
-    assertThat(cluster.tasks.lower().wants(WorkClass.CAPACITY, 0)).isTrue();
+    assertThat(cluster.tasks.lower().find(0)).isPresent();
     cluster.heeded = false;
     cluster.seconds(3);
     assertThat(cluster.tasks.lower().size()).isZero();
     assertThat(cluster.feed.latest().moves()).isEqualTo(new MoveCount(0, 1));
     cluster.heeded = true;
     cluster.seconds(3);
-    assertThat(cluster.tasks.lower().wants(WorkClass.CAPACITY, 0)).isTrue();
+    assertThat(cluster.tasks.lower().find(0)).isPresent();
   }
 
   @Test
@@ -271,6 +271,7 @@ class MoveSourceTest {
       cluster.second();
     }
     cluster.moves.forget();
+    cluster.played.leave();
     cluster.feed.rest();
     assertThat(cluster.played.booked()).isEmpty();
     assertThat(cluster.tasks.lower().size()).isZero();

@@ -125,8 +125,7 @@ final class PlayedCluster {
           metrics,
           () -> nowNs);
   final MoveSource moves =
-      new MoveSource(
-          this::settings, board, played, nodes, tasks, played.transfers, metrics, () -> failures++);
+      new MoveSource(this::settings, board, played, nodes, tasks, metrics, () -> failures++);
   final ElasticCluster elastic =
       new ElasticCluster(this::settings, feed::latest, orders, this::walk, REPLICATION, machines);
 
@@ -230,6 +229,7 @@ final class PlayedCluster {
               0,
               FreeSpace.ofBytesByType(1_000)));
     }
+    played.follow(nowNs);
     moves.refresh(nowNs, paused);
     played.second();
     feed.look(new LinkSights(nowNs, List.of(), List.of(), List.of(), states));

@@ -4,15 +4,16 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyPlace;
+import io.dayu.core.work.CopySight;
 import io.dayu.hdfs.elastic.PlayedCluster.Held;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
-import io.dayu.hdfs.state.TransferTable;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullFrom;
 import java.util.ArrayList;
@@ -30,8 +31,7 @@ import java.util.stream.IntStream;
 final class PlayedMoves implements MoveHook {
   private static final int SECONDS_A_COPY = 3;
 
-  final TransferTable transfers = new TransferTable();
-  final Map<ReplicaTarget, Integer> secondsLeft = new LinkedHashMap<>();
+  final Map<CopyPlace, Integer> secondsLeft = new LinkedHashMap<>();
 
   /** Of which each holder has an internal block of its own. */
   final Set<Long> striped = new HashSet<>();
@@ -118,37 +118,48 @@ final class PlayedMoves implements MoveHook {
         .orElse(held);
   }
 
-  @Override
-  public List<ReplicaTarget> booked() {
+  List<CopyPlace> booked() {
     return List.copyOf(secondsLeft.keySet());
   }
 
-  @Override
-  public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
-    return copies.stream().map(this::stand).toList();
+  /** The planner looks how the copies stand that are booked. */
+  void follow(long nowNs) {
+    for (CopyPlace copy : ledger().underWay()) {
+      if (ledger().look(copy, stand(copy), false, nowNs)) {
+        secondsLeft.remove(copy);
+      }
+    }
   }
 
-  private ReplicaStatus stand(ReplicaTarget copy) {
-    int node = PlayedCluster.number(copy.datanodeUuid());
-    if (cluster.dead.contains(node)) {
-      return ReplicaStatus.ENDED;
-    }
-    if (block(copy.blockId()).nodes().contains(node)) {
-      return ReplicaStatus.STORED;
-    }
-    return isWhole(block(copy.blockId())) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
+  /** No planner is at work any more. */
+  void leave() {
+    secondsLeft.clear();
+    ledger().withdrawAll();
   }
 
-  @Override
-  public void forget(List<ReplicaTarget> copies) {
-    copies.forEach(secondsLeft::remove);
+  private CopyLedger<LowerCopy> ledger() {
+    return cluster.tasks.lower().ledger();
+  }
+
+  private CopySight stand(CopyPlace copy) {
+    if (cluster.dead.contains(number(copy))) {
+      return CopySight.GONE;
+    }
+    if (block(copy.blockId()).nodes().contains(number(copy))) {
+      return CopySight.STORED;
+    }
+    return isWhole(block(copy.blockId())) ? CopySight.AWAITED : CopySight.GONE;
+  }
+
+  private int number(CopyPlace copy) {
+    return PlayedCluster.number(nodes.uuid(copy.node()));
   }
 
   /** Copies go on, and those that are planned begin. */
   void second() {
-    for (ReplicaTarget copy : booked()) {
+    for (CopyPlace copy : booked()) {
       secondsLeft.merge(copy, -1, Integer::sum);
-      if (secondsLeft.getOrDefault(copy, 0) == 0 && !lost && stand(copy) == ReplicaStatus.PENDING) {
+      if (secondsLeft.getOrDefault(copy, 0) == 0 && !lost && stand(copy) == CopySight.AWAITED) {
         arrive(copy);
       }
     }
@@ -161,19 +172,20 @@ final class PlayedMoves implements MoveHook {
   }
 
   private void begin(long blockId, int node) {
-    secondsLeft.put(new ReplicaTarget(blockId, nodes.uuid(node)), SECONDS_A_COPY);
-    cluster.tasks.lower().took(blockId);
+    CopyPlace copy = new CopyPlace(blockId, node);
+    secondsLeft.put(copy, SECONDS_A_COPY);
+    ledger().booked(copy, cluster.nowNs);
   }
 
   /** HDFS has a replica too much, and deletes one that is told to be of no use. */
-  private void arrive(ReplicaTarget copy) {
+  private void arrive(CopyPlace copy) {
     Held block = block(copy.blockId());
-    block.nodes().add(PlayedCluster.number(copy.datanodeUuid()));
+    block.nodes().add(number(copy));
     made++;
     List<Integer> spared = new ArrayList<>(block.nodes());
     if (deletesWrong) {
       spared.removeAll(cluster.spared());
-      spared.remove((Integer) PlayedCluster.number(copy.datanodeUuid()));
+      spared.remove((Integer) number(copy));
     } else {
       spared.retainAll(cluster.spared());
     }

@@ -11,10 +11,14 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyPlace;
+import io.dayu.core.work.CopySight;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -99,6 +103,7 @@ class ExtraSourceTest {
   private final Map<String, Double> linkShares = new HashMap<>();
   private final NodeTable nodes = new NodeTable();
   private final TaskTable tasks = new TaskTable();
+  private final CopyLedger<LowerCopy> copies = tasks.lower().ledger();
   private final ExtraBook book = new ExtraBook(() -> nowNs);
   private final PlayedHook hook = new PlayedHook();
   private HeatReports heat = heat(SECOND);
@@ -178,7 +183,18 @@ class ExtraSourceTest {
 
   private void second(boolean paused) {
     nowNs += SECOND;
+    for (CopyPlace copy : copies.underWay()) {
+      ReplicaTarget target = new ReplicaTarget(copy.blockId(), nodes.uuid(copy.node()));
+      boolean stored = hook.states.get(target) == ReplicaStatus.STORED;
+      copies.look(copy, stored ? CopySight.STORED : CopySight.AWAITED, false, nowNs);
+    }
     source.refresh(nowNs, paused);
+  }
+
+  /** A copy of block 1 is booked at a DataNode. */
+  private void order(String uuid) {
+    assertThat(book.grant(new ReplicaTarget(1, uuid), LENGTH)).isEmpty();
+    copies.booked(new CopyPlace(1, nodes.numberOf(uuid)), nowNs);
   }
 
   private List<RecoveryTask> wanted() {
@@ -194,7 +210,7 @@ class ExtraSourceTest {
     assertThat(task.missing()).isEqualTo(1);
     assertThat(task.workClass()).isEqualTo(WorkClass.AVAILABILITY);
     assertThat(task.barred()).isEqualTo(numbers("a", "b", "full"));
-    assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
+    order("c");
     second(false);
     assertThat(wanted()).as("it is ordered").isEmpty();
     assertThat(book.obstacle(1)).contains(ExtraObstacle.COPYING);
@@ -205,11 +221,11 @@ class ExtraSourceTest {
     readers(30);
     second(false);
     assertThat(wanted().get(0).missing()).isEqualTo(2);
-    book.grant(new ReplicaTarget(1, "c"), LENGTH);
+    order("c");
     readers(30);
     second(false);
     assertThat(wanted().get(0).missing()).isEqualTo(1);
-    book.grant(new ReplicaTarget(1, "d"), LENGTH);
+    order("d");
     readers(30);
     second(false);
     assertThat(wanted()).isEmpty();
@@ -225,9 +241,8 @@ class ExtraSourceTest {
     second(false);
     assertThat(wanted()).hasSize(1);
     ReplicaTarget first = new ReplicaTarget(1, "c");
-    book.grant(first, LENGTH);
-    book.grant(new ReplicaTarget(1, "d"), LENGTH);
-    tasks.lower().remove(1);
+    order("c");
+    order("d");
     second(false);
     assertThat(wanted()).as("before the next report").isEmpty();
     hook.states.put(first, ReplicaStatus.STORED);
@@ -242,7 +257,7 @@ class ExtraSourceTest {
     assertThat(wanted()).hasSize(1);
     assertThat(List.of(lent.share("a"), lent.share("b"), lent.share("c")))
         .containsExactly(0.75, 0.75, 0.0);
-    book.grant(new ReplicaTarget(1, "c"), LENGTH);
+    order("c");
     readers(16, 12);
     second(false);
     assertThat(lent.share("a")).as("while the replica is on its way").isEqualTo(0.75);
@@ -324,7 +339,7 @@ class ExtraSourceTest {
     readers(12);
     second(false);
     ReplicaTarget extra = new ReplicaTarget(1, "c");
-    assertThat(book.grant(extra, LENGTH)).isEmpty();
+    order("c");
     hook.states.put(extra, ReplicaStatus.STORED);
     for (int i = 0; i < 10; i++) {
       readers(12);
@@ -366,7 +381,10 @@ class ExtraSourceTest {
     readers(12);
     second(false);
     ReplicaTarget lost = new ReplicaTarget(1, "c");
-    assertThat(book.grant(lost, LENGTH)).isEmpty();
+    order("c");
+    hook.states.put(lost, ReplicaStatus.STORED);
+    second(false);
+    assertThat(book.totals().held()).isEqualTo(1);
     hook.states.put(lost, ReplicaStatus.ENDED);
     second(false);
     assertThat(hook.ended).containsExactly(lost);
@@ -376,7 +394,7 @@ class ExtraSourceTest {
   void failureEndsExtraReplicasForGood_andNothingElse() {
     readers(12);
     second(false);
-    assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
+    order("c");
     hook.failing = true;
     second(false);
     assertThat(failures).isEqualTo(1);
@@ -394,7 +412,7 @@ class ExtraSourceTest {
   void plannerThatLeavesEndsAll() {
     readers(12);
     second(false);
-    assertThat(book.grant(new ReplicaTarget(1, "c"), LENGTH)).isEmpty();
+    order("c");
     source.forget();
     assertThat(hook.ended).containsExactly(new ReplicaTarget(1, "c"));
     assertThat(wanted()).isEmpty();

@@ -10,32 +10,32 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyLedger;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.CopyPlace;
+import io.dayu.core.work.CopySight;
+import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
-import io.dayu.hdfs.state.MovesWithin;
+import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
-import io.dayu.hdfs.state.TransferTable;
 import io.dayu.metrics.Meters;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -50,16 +50,20 @@ class HintSourceTest {
   private static final int DISK = StorageTypeNumbers.numberOf(StorageType.DISK);
   private static final int SSD = StorageTypeNumbers.numberOf(StorageType.SSD);
 
+  /** Another system. */
+  private static final CopyOwner MOVES = new CopyOwner("moves", WorkClass.CAPACITY);
+
   private final PlayedHdfs hdfs = new PlayedHdfs();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final CurateMetrics metrics = new CurateMetrics(new Meters(registry));
   private final HintQueue queue = new HintQueue(metrics::count);
   private final NodeTable nodes = new NodeTable();
   private final TaskTable tasks = new TaskTable();
+  private final CopyLedger<LowerCopy> copies = tasks.lower().ledger();
   private int failures;
   private double share = 1;
   private final HintSource source =
-      new HintSource(queue, hdfs, nodes, tasks, new TransferTable(), () -> share, () -> failures++);
+      new HintSource(queue, hdfs, nodes, tasks, () -> share, () -> failures++);
   private long nowNs = TimeUnit.HOURS.toNanos(1);
 
   HintSourceTest() {
@@ -100,6 +104,11 @@ class HintSourceTest {
 
   private void second(boolean paused) {
     nowNs += TimeUnit.SECONDS.toNanos(1);
+    for (CopyPlace place : copies.underWay()) {
+      if (copies.look(place, hdfs.sight(place), false, nowNs)) {
+        hdfs.sights.remove(place);
+      }
+    }
     source.refresh(nowNs, paused);
   }
 
@@ -113,6 +122,15 @@ class HintSourceTest {
 
   private int offer(long... blockIds) {
     return queue.offer(LongStream.of(blockIds).mapToObj(HintSourceTest::hint).toList());
+  }
+
+  /** Copies to a DataNode are booked and ordered. */
+  private void begin(int node, long... blockIds) {
+    for (long id : blockIds) {
+      CopyPlace place = new CopyPlace(id, node);
+      hdfs.sights.put(place, CopySight.AWAITED);
+      copies.booked(place, nowNs);
+    }
   }
 
   private RecoveryTask wanted(long blockId) {
@@ -211,26 +229,23 @@ class HintSourceTest {
             MoveHint.to(2, 1, uuid(0), uuid(3)),
             new MoveHint(3, 1, uuid(0), "DISK", "", "SSD", 0.1)));
     second(false);
-    assertThat(tasks.within().wants(1)).isTrue();
     assertThat(tasks.lower().find(1)).as("no link is planned for it").isEmpty();
-    assertThat(tasks.within().wants(2)).as("another one is named").isFalse();
-    assertThat(tasks.lower().find(2)).isPresent();
-    assertThat(tasks.within().wants(3)).as("its SSDs are too full").isFalse();
-    assertThat(tasks.lower().find(3)).isPresent();
+    assertThat(tasks.lower().find(2)).as("another one is named").isPresent();
+    assertThat(tasks.lower().find(3)).as("its SSDs are too full").isPresent();
 
-    MovesWithin.StorageMove move = tasks.within().take(new BitSet()).get(0);
-    assertThat(move.node()).isZero();
-    assertThat(move.storageType()).isEqualTo(SSD);
-    assertThat(move.share()).isEqualTo(0.5);
+    assertThat(tasks.lower().within()).hasSize(1);
+    LowerCopy move = tasks.lower().within().get(0);
+    assertThat(move.block().task().id()).isEqualTo(1);
+    assertThat(move.withinShare()).hasValue(0.5);
     assertThat(move.block().task().kind()).isEqualTo(new WorkKind.Move(0));
-    hdfs.stands.put(new ReplicaTarget(1, uuid(0)), ReplicaStatus.PENDING);
+    assertThat(move.block().task().storageTypes()).isEqualTo(StorageTypes.of(SSD));
+    begin(0, 1);
     second(false);
     assertThat(queue.counts().underWay()).isEqualTo(3);
-    hdfs.stands.put(new ReplicaTarget(1, uuid(0)), ReplicaStatus.STORED);
-    hdfs.left.add(1L);
+    hdfs.sights.put(new CopyPlace(1, 0), CopySight.STORED);
     second(false);
     assertEnded(MoveFate.MOVED, 1);
-    assertThat(tasks.within().isEmpty()).isTrue();
+    assertThat(tasks.lower().within()).isEmpty();
   }
 
   @Test
@@ -239,19 +254,19 @@ class HintSourceTest {
         .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD, true)));
     queue.offer(List.of(hint(1, 1), hint(2, 1), hint(3, 1)));
     second(false);
-    source.moot(2);
-    tasks.within().remove(1);
+    copies.giveUp(2, CopyOutcome.MOOT);
+    copies.giveUp(1, CopyOutcome.REFUSED);
     second(false);
     assertThat(tasks.lower().find(1)).isPresent();
-    assertThat(tasks.within().wants(1)).isFalse();
+    assertThat(tasks.lower().within()).hasSize(1);
     assertEnded(MoveFate.STALE, 1);
-    source.noDestination(wanted(1), true, nowNs);
+    copies.giveUp(1, CopyOutcome.REFUSED);
     second(false);
     assertEnded(MoveFate.NO_PLACE, 1);
 
     second(true);
     assertEnded(MoveFate.PUT_OFF, 1);
-    assertThat(tasks.within().isEmpty()).isTrue();
+    assertThat(tasks.lower().within()).isEmpty();
   }
 
   @Test
@@ -260,7 +275,8 @@ class HintSourceTest {
     offer(1);
     second(false);
     lackOne(99);
-    tasks.within().remove(1);
+    begin(0, 1);
+    copies.failed(new CopyPlace(1, 0));
     second(false);
     assertThat(queue.counts().underWay()).isEqualTo(1);
     assertThat(tasks.lower().size()).isZero();
@@ -275,9 +291,9 @@ class HintSourceTest {
     hdfs.verdicts.put(2L, new HintVerdict.Fit(block(2), SSD, true, true));
     queue.offer(List.of(hint(1, 1), MoveHint.to(2, 1, uuid(0), uuid(3))));
     second(false);
-    assertThat(tasks.within().wants(1)).isTrue();
+    assertThat(tasks.lower().within()).hasSize(1);
     assertEnded(MoveFate.PINNED, 1);
-    tasks.within().remove(1);
+    copies.giveUp(1, CopyOutcome.NO_PLACE);
     second(false);
     assertEnded(MoveFate.PINNED, 2);
     assertThat(tasks.lower().size()).isZero();
@@ -306,17 +322,17 @@ class HintSourceTest {
   void whatHdfsDeletesDecidesWhatItCameTo() {
     offer(1, 2, 3);
     second(false);
-    hdfs.begin(tasks, 1, 2, 3);
+    begin(2, 1, 2, 3);
     second(false);
     assertThat(queue.counts().underWay()).isEqualTo(3);
-    hdfs.stands.replaceAll((copy, stands) -> ReplicaStatus.STORED);
-    hdfs.stands.put(new ReplicaTarget(3, uuid(2)), ReplicaStatus.ENDED);
-    hdfs.left.add(1L);
+    hdfs.sights.put(new CopyPlace(1, 2), CopySight.STORED);
+    hdfs.sights.put(new CopyPlace(2, 2), CopySight.KEPT_BOTH);
+    hdfs.sights.put(new CopyPlace(3, 2), CopySight.GONE);
     second(false);
     assertEnded(MoveFate.MOVED, 1);
     assertEnded(MoveFate.KEPT, 1);
     assertEnded(MoveFate.FAILED, 1);
-    assertThat(hdfs.stands).as("nothing stays booked").isEmpty();
+    assertThat(hdfs.sights).as("nothing stays booked").isEmpty();
     assertThat(queue.counts().underWay()).isZero();
   }
 
@@ -324,26 +340,27 @@ class HintSourceTest {
   void copyThatDoesNotComeIsGivenUp() {
     offer(1);
     second(false);
-    hdfs.begin(tasks, 1);
+    begin(2, 1);
     for (int second = 0; second < 63; second++) {
       second(false);
     }
     assertEnded(MoveFate.FAILED, 1);
-    assertThat(hdfs.stands).isEmpty();
+    assertThat(hdfs.sights).isEmpty();
   }
 
   @Test
   void whatIsNotAsTheHintSaysIsDropped() {
     hdfs.verdicts.put(1L, new HintVerdict.Unfit(MoveFate.STALE));
     hdfs.verdicts.put(2L, new HintVerdict.Unfit(MoveFate.BUSY));
-    tasks.lower().want(block(3));
+    tasks.lower().want(MOVES, lacking(3));
     offer(1, 2, 3, 4, 5);
+    second(false);
     second(false);
     assertThat(tasks.lower().find(1)).isEmpty();
     assertEnded(MoveFate.STALE, 1);
     assertEnded(MoveFate.BUSY, 2);
-    source.moot(4);
-    tasks.lower().remove(5);
+    copies.giveUp(4, CopyOutcome.MOOT);
+    copies.giveUp(5, CopyOutcome.REFUSED);
     second(false);
     assertThat(tasks.lower().find(4)).isEmpty();
     assertEnded(MoveFate.STALE, 2);
@@ -352,12 +369,35 @@ class HintSourceTest {
   }
 
   private void lackOne(long blockId) {
+    tasks.put(lacking(blockId), 0);
+  }
+
+  private static LowRedundancyBlock lacking(long blockId) {
     RecoveryTask task = block(blockId).task();
-    tasks.put(
-        LowRedundancyBlock.of(
-            new BlockRef("BP", blockId, 1, 1),
-            task.withShape(task.shape().withMissing(1, StorageTypes.of(0)))),
-        0);
+    return LowRedundancyBlock.of(
+        new BlockRef("BP", blockId, 1, 1),
+        task.withShape(task.shape().withMissing(1, StorageTypes.of(0))));
+  }
+
+  /**
+   * It was told to have no place while the other system's copy waited, and to have failed later.
+   */
+  @Test
+  void hintWhoseBlockAnotherSystemWantsFirstIsToldThat_andNothingOfTheOthersCopy() {
+    offer(7);
+    second(false);
+    assertThat(wanted(7).workClass()).isEqualTo(WorkClass.COST);
+    tasks.lower().want(MOVES, lacking(7));
+    copies.booked(new CopyPlace(7, 2), nowNs);
+    hdfs.sights.put(new CopyPlace(7, 2), CopySight.AWAITED);
+    second(false);
+    assertThat(queue.counts().ended()).isEqualTo(Map.of(MoveFate.BUSY, 1L));
+    hdfs.sights.put(new CopyPlace(7, 2), CopySight.STORED);
+    second(false);
+    assertThat(queue.counts().ended()).isEqualTo(Map.of(MoveFate.BUSY, 1L));
+    assertThat(copies.takeSettled(MOVES))
+        .extracting(SettledCopy::outcome)
+        .containsExactly(CopyOutcome.STORED);
   }
 
   @Test
@@ -375,14 +415,14 @@ class HintSourceTest {
   void pausePutsOffWhatHasNotBegun_andTakesNothing() {
     offer(1, 2);
     second(false);
-    hdfs.begin(tasks, 1);
+    begin(2, 1);
     offer(3);
     second(true);
     assertEnded(MoveFate.PUT_OFF, 2);
     assertThat(tasks.lower().size()).isZero();
     assertThat(offer(4)).isZero();
     assertThat(queue.counts().open()).isFalse();
-    assertThat(hdfs.stands).as("what has begun goes on").hasSize(1);
+    assertThat(hdfs.sights).as("what has begun goes on").hasSize(1);
     second(false);
     assertThat(offer(4)).isEqualTo(1);
   }
@@ -391,12 +431,12 @@ class HintSourceTest {
   void plannerThatEndsForgetsAll() {
     offer(1, 2);
     second(false);
-    hdfs.begin(tasks, 1);
+    begin(2, 1);
     offer(3);
     source.forget();
     assertEnded(MoveFate.PUT_OFF, 3);
     assertThat(tasks.lower().size()).isZero();
-    assertThat(hdfs.stands).isEmpty();
+    assertThat(copies.wanted()).isEmpty();
     assertThat(offer(4)).isZero();
     second(false);
     assertThat(offer(4)).isEqualTo(1);
@@ -432,18 +472,19 @@ class HintSourceTest {
   @Test
   void hintWithoutAPlaceWaitsForOne_butNotForLong() {
     // Another system's block, of which a hint comes later.
-    source.noDestination(block(1).task(), false, nowNs - TimeUnit.HOURS.toNanos(1));
+    tasks.lower().want(MOVES, lacking(1));
+    copies.giveUp(1, CopyOutcome.NO_PLACE);
     offer(1, 2);
     second(false);
-    source.noDestination(wanted(1), false, nowNs);
-    source.noDestination(wanted(2), true, nowNs);
+    copies.giveUp(1, CopyOutcome.NO_PLACE);
+    copies.giveUp(2, CopyOutcome.REFUSED);
     second(false);
     assertThat(tasks.lower().find(1)).as("an agent may come back").isPresent();
     assertThat(tasks.lower().find(2)).as("HDFS has refused its place").isEmpty();
     assertEnded(MoveFate.NO_PLACE, 1);
     for (int later = 0; later < 10; later++) {
       second(false);
-      source.noDestination(wanted(1), false, nowNs);
+      copies.giveUp(1, CopyOutcome.NO_PLACE);
     }
     second(false);
     assertEnded(MoveFate.NO_PLACE, 2);
@@ -465,17 +506,12 @@ class HintSourceTest {
   /** HDFS as far as hints see it. */
   private static final class PlayedHdfs implements HintHook {
     final Map<Long, HintVerdict> verdicts = new LinkedHashMap<>();
-    final Map<ReplicaTarget, ReplicaStatus> stands = new LinkedHashMap<>();
-    final Set<Long> left = new HashSet<>();
+    final Map<CopyPlace, CopySight> sights = new LinkedHashMap<>();
     boolean refused;
     boolean failing;
 
-    /** Copies to the third DataNode are booked and ordered. */
-    void begin(TaskTable tasks, long... blockIds) {
-      for (long id : blockIds) {
-        stands.put(new ReplicaTarget(id, uuid(2)), ReplicaStatus.PENDING);
-        tasks.lower().took(id);
-      }
+    CopySight sight(CopyPlace place) {
+      return sights.getOrDefault(place, CopySight.GONE);
     }
 
     @Override
@@ -490,26 +526,6 @@ class HintSourceTest {
       return refused
           ? new HintVerdict.Unfit(MoveFate.STALE)
           : verdicts.getOrDefault(blockId, new HintVerdict.Fit(block(blockId), DISK, false));
-    }
-
-    @Override
-    public List<Boolean> left(List<MoveHint> hints) {
-      return hints.stream().map(hint -> left.contains(hint.blockId())).toList();
-    }
-
-    @Override
-    public List<ReplicaTarget> booked() {
-      return List.copyOf(stands.keySet());
-    }
-
-    @Override
-    public List<ReplicaStatus> stand(List<ReplicaTarget> copies) {
-      return copies.stream().map(copy -> stands.getOrDefault(copy, ReplicaStatus.ENDED)).toList();
-    }
-
-    @Override
-    public void forget(List<ReplicaTarget> copies) {
-      copies.forEach(stands::remove);
     }
   }
 }

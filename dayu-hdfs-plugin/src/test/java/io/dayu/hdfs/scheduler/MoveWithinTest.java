@@ -8,11 +8,13 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
-import io.dayu.hdfs.state.MovesWithin;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
@@ -27,6 +29,7 @@ class MoveWithinTest {
   private static final int ARCHIVE = StorageTypeNumbers.numberOf(StorageType.ARCHIVE);
   private static final long DISK_BYTES_PER_SEC = 40_000_000;
   private static final double SHARE = 0.25;
+  private static final CopyOwner OWNER = new CopyOwner("tiers", WorkClass.COST);
 
   private final Rig rig = new Rig();
 
@@ -51,19 +54,23 @@ class MoveWithinTest {
     RecoveryTask held = block.task();
     int node = rig.nodes.numberOf(uuid);
     rig.tasks
-        .within()
-        .want(
-            new MovesWithin.StorageMove(
-                LowRedundancyBlock.of(
-                    block.block(),
-                    held.leaving(node)
-                        .withShape(
-                            held.shape()
-                                .as(WorkClass.COST, new WorkKind.Move(node))
-                                .withMissing(1, StorageTypes.of(ARCHIVE)))),
-                node,
-                ARCHIVE,
-                SHARE));
+        .lower()
+        .wantWithin(
+            OWNER,
+            LowRedundancyBlock.of(
+                block.block(),
+                held.leaving(node)
+                    .withShape(
+                        held.shape()
+                            .as(WorkClass.COST, new WorkKind.Move(node))
+                            .withMissing(1, StorageTypes.of(ARCHIVE)))),
+            SHARE);
+  }
+
+  private List<CopyOutcome> outcomes() {
+    return rig.tasks.lower().ledger().takeSettled(OWNER).stream()
+        .map(SettledCopy::outcome)
+        .toList();
   }
 
   @Test
@@ -89,7 +96,10 @@ class MoveWithinTest {
     assertThat(rig.metrics.recoveredBytes()).isEqualTo(BIG);
     assertThat(rig.metrics.recoveredReadBytes()).as("over links").isZero();
     assertThat(rig.transfers.estimatedReadBytes(rig.nowNs)).isZero();
-    assertThat(rig.namesystem.cancelled).isEmpty();
+    assertThat(outcomes()).containsExactly(CopyOutcome.STORED);
+    assertThat(rig.namesystem.cancelled)
+        .as("the booking of what is stored alone")
+        .containsExactly(new ReplicaTarget(1, "a"));
   }
 
   @Test
@@ -157,7 +167,8 @@ class MoveWithinTest {
     want(2, "b");
     rig.run(2 * SECOND);
     assertThat(rig.allOrders()).isEmpty();
-    assertThat(rig.tasks.within().isEmpty()).isTrue();
+    assertThat(rig.tasks.lower().within()).isEmpty();
+    assertThat(outcomes()).containsExactlyInAnyOrder(CopyOutcome.REFUSED, CopyOutcome.NO_PLACE);
     assertThat(rig.namesystem.commits)
         .as("who has no agent is not asked for")
         .allSatisfy(batch -> assertThat(batch).noneMatch(one -> one.datanodeUuid().equals("b")));

@@ -8,6 +8,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOwner;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.protocol.PullOrder;
@@ -33,7 +34,7 @@ class MovedReplicaTest {
                 .filter(one -> one.workClass() == WorkClass.CAPACITY)
                 .map(one -> new CommitOutcome.Accepted("DS", one.block()));
     rig.run(SECOND);
-    rig.tasks.lower().want(moved("c"));
+    rig.tasks.lower().want(new CopyOwner("moves", WorkClass.CAPACITY), moved("c"));
     rig.run(20 * SECOND);
     assertThat(rig.onlyOrder().from().leavingUuid()).isEqualTo("c");
 

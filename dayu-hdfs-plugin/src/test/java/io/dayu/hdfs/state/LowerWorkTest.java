@@ -8,13 +8,17 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.CopyPlace;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.protocol.BlockRef;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is wanted of blocks that lack nothing. */
 class LowerWorkTest {
+  private static final CopyOwner EXTRAS = new CopyOwner("extras", WorkClass.AVAILABILITY);
+  private static final CopyOwner TIERS = new CopyOwner("tiers", WorkClass.COST);
+
   private final TaskTable tasks = new TaskTable();
   private final LowerWork lower = tasks.lower();
 
@@ -40,37 +44,36 @@ class LowerWorkTest {
   }
 
   @Test
-  void eachReplicaOnItsWayIsWantedNoMore() {
-    lower.want(extra(1, 2));
-    lower.want(extra(2, 1));
+  void eachReplicaOnItsWayIsWantedNoMore_andNoOtherGoesThere() {
+    lower.want(EXTRAS, extra(1, 2));
+    lower.want(EXTRAS, extra(2, 1));
     assertThat(lower.bytes()).isEqualTo(30);
-    lower.took(1);
+    lower.ledger().booked(new CopyPlace(1, 7), 0);
+    assertThat(lower.bytes()).isEqualTo(20);
     assertThat(lower.find(1).orElseThrow().task().missing()).isEqualTo(1);
     assertThat(lower.find(1).orElseThrow().task().workClass()).isEqualTo(WorkClass.AVAILABILITY);
-    lower.took(1);
-    lower.took(7);
+    assertThat(lower.tasks().get(0).barred()).isEqualTo(IntSet.of(1, 7));
+    lower.ledger().booked(new CopyPlace(1, 8), 0);
     assertThat(lower.tasks()).extracting(RecoveryTask::id).containsExactly(2L);
-    lower.keepOnly(WorkClass.AVAILABILITY, Set.of(1L));
-    assertThat(lower.size()).isZero();
+    assertThat(lower.size()).isEqualTo(1);
   }
 
   @Test
-  void classesKeepTheirOwn_andTheHigherOneHasTheBlock() {
-    LowRedundancyBlock move = block(1, 1, WorkClass.CAPACITY);
-    lower.want(move);
-    lower.want(block(2, 1, WorkClass.CAPACITY));
-    lower.want(extra(1, 2));
-    lower.want(move);
-    assertThat(lower.find(1).orElseThrow().task().missing()).isEqualTo(2);
-    assertThat(lower.wants(WorkClass.CAPACITY, 1)).isFalse();
-    assertThat(lower.wants(WorkClass.CAPACITY, 2)).isTrue();
-    lower.keepOnly(WorkClass.AVAILABILITY, Set.of());
-    assertThat(lower.tasks()).extracting(RecoveryTask::id).containsExactly(2L);
+  void whatGoesToAnotherStorageOfItsDataNodeIsInNoPlan() {
+    lower.wantWithin(TIERS, block(1, 1, WorkClass.COST), 0.5);
+    assertThat(lower.tasks()).isEmpty();
+    assertThat(lower.find(1)).isEmpty();
+    assertThat(lower.size()).isZero();
+    assertThat(lower.bytes()).isZero();
+    assertThat(lower.within()).hasSize(1);
+    lower.want(EXTRAS, extra(1, 1));
+    assertThat(lower.within()).as("more urgent work on the block goes first").isEmpty();
+    assertThat(lower.tasks()).hasSize(1);
   }
 
   @Test
   void nothingOfItIsPlannedWhileABlockWaits() {
-    lower.want(extra(1, 1));
+    lower.want(EXTRAS, extra(1, 1));
     tasks.refuse(1, 5);
     assertThat(tasks.lowerTasks()).hasSize(1);
     assertThat(tasks.lowerTasks().get(0).barred()).isEqualTo(IntSet.of(1, 5));
@@ -80,7 +83,7 @@ class LowerWorkTest {
     assertThat(tasks.total()).as("HDFS's queue").isEqualTo(1);
     tasks.remove(9);
     assertThat(tasks.lowerTasks()).hasSize(1);
-    tasks.clear();
+    tasks.lower().ledger().withdrawAll();
     assertThat(tasks.lowerTasks()).isEmpty();
   }
 }

@@ -105,7 +105,7 @@ public final class BlockManagerBridge
             describer,
             new PolicyTypes(blockManager, judge, numbers),
             committer,
-            new MoveKeeper(blockManager, describer, committer, judge),
+            moves,
             judge);
   }
 
@@ -255,14 +255,15 @@ public final class BlockManagerBridge
         : Optional.empty();
   }
 
-  /** Books copies of what is moved. */
+  /** Describes what may be moved. */
   public MoveHook moves() {
-    return new MoveBridge(lock, moves);
+    return (blockIds, copies, stays) ->
+        lock.readingEach("dayuMoveCandidates", blockIds, id -> moves.candidate(id, copies, stays));
   }
 
-  /** Judges hints and books their copies. */
+  /** Judges hints. */
   public HintHook hints() {
-    return new HintBridge(lock, hints);
+    return some -> lock.readingEach("dayuHintJudge", some, hints::judge);
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */
@@ -500,10 +501,7 @@ public final class BlockManagerBridge
   }
 
   private Optional<? extends BookingKeeper> keeperOf(ReplicaTarget target) {
-    if (moves.keeps(target)) {
-      return Optional.of(moves);
-    }
-    return hints.keeps(target) ? Optional.of(hints) : extras.filter(keeper -> keeper.keeps(target));
+    return moves.keeps(target) ? Optional.of(moves) : extras.filter(keeper -> keeper.keeps(target));
   }
 
   private ReplicaStatus status(ReplicaTarget target, boolean renew) {

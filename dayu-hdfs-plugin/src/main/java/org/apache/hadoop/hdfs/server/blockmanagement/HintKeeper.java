@@ -5,8 +5,6 @@ import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.hint.HintVerdict;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,13 +12,13 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges hints that replicas would be better elsewhere, and keeps the bookings of their copies. The
- * receiver names the DataNode that a replica is to leave as the Balancer's receivers do, and HDFS
- * deletes the replica there by its own rules. The copy is of the storage type that the file's
- * policy asks for.
+ * Judges hints that replicas would be better elsewhere, and has their copies booked. The receiver
+ * names the DataNode that a replica is to leave as the Balancer's receivers do, and HDFS deletes
+ * the replica there by its own rules. The copy is of the storage type that the file's policy asks
+ * for.
  */
 @NullMarked
-final class HintKeeper implements BookingKeeper {
+final class HintKeeper {
   private final BlockManager blockManager;
   private final BlockDescriber describer;
   private final PolicyTypes types;
@@ -31,7 +29,7 @@ final class HintKeeper implements BookingKeeper {
   /**
    * Has judged nothing.
    *
-   * @param bookings of its own
+   * @param bookings keeps what is booked
    */
   HintKeeper(
       BlockManager blockManager,
@@ -46,11 +44,6 @@ final class HintKeeper implements BookingKeeper {
     this.committer = committer;
     this.bookings = bookings;
     this.judge = judge;
-  }
-
-  /** What is booked. */
-  MoveKeeper bookings() {
-    return bookings;
   }
 
   /** Whether a replica may be moved. Needs the read lock. */
@@ -93,22 +86,12 @@ final class HintKeeper implements BookingKeeper {
     return type.isEmpty() || type.equals(storage.getStorageType().name());
   }
 
-  /** Whether the storage that a replica was to leave has it no more. Needs the read lock. */
-  boolean left(MoveHint hint) {
-    BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
-    DatanodeDescriptor from = node(hint.fromUuid());
-    return block == null
-        || from == null
-        || !judge.holds(from, block)
-        || !isOn(hint.storageType(), block.findStorageInfo(from));
-  }
-
   private @Nullable DatanodeDescriptor node(String uuid) {
     return blockManager.getDatanodeManager().getDatanode(uuid);
   }
 
-  @Override
-  public CommitOutcome commit(CommitRequest request) {
+  /** Books a copy, if the replica may still go for it. Needs the write lock. */
+  CommitOutcome commit(CommitRequest request) {
     BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     DatanodeDescriptor from = node(request.leavingUuid());
     if (block == null || from == null || !judge.holds(from, block) || judge.isBeingWritten(block)) {
@@ -123,20 +106,5 @@ final class HintKeeper implements BookingKeeper {
       return new CommitOutcome.Moot("its storage policy does not ask for that type any more");
     }
     return bookings.commit(request);
-  }
-
-  @Override
-  public boolean keeps(ReplicaTarget target) {
-    return bookings.keeps(target);
-  }
-
-  @Override
-  public void cancel(ReplicaTarget target) {
-    bookings.cancel(target);
-  }
-
-  @Override
-  public ReplicaStatus status(ReplicaTarget target) {
-    return bookings.status(target);
   }
 }

@@ -11,7 +11,6 @@ import io.dayu.protocol.BlockRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +33,15 @@ final class MoveKeeper implements BookingKeeper {
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
   private final ReplicaJudge judge;
-  private final Map<ReplicaTarget, DatanodeStorageInfo> booked = new LinkedHashMap<>();
+  private final Map<ReplicaTarget, Booking> booked = new HashMap<>();
+
+  /**
+   * A copy that is booked.
+   *
+   * @param to where it is counted as scheduled
+   * @param leaving where the replica was that is to go for it; null where none is
+   */
+  private record Booking(DatanodeStorageInfo to, @Nullable DatanodeStorageInfo leaving) {}
 
   MoveKeeper(
       BlockManager blockManager,
@@ -167,7 +174,9 @@ final class MoveKeeper implements BookingKeeper {
       return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
     }
     DatanodeStorageInfo.incrementBlocksScheduled(target);
-    booked.put(request.target(), target);
+    DatanodeDescriptor from = node(request.leavingUuid());
+    booked.put(
+        request.target(), new Booking(target, from == null ? null : block.findStorageInfo(from)));
     return new CommitOutcome.Accepted(target.getStorageID(), made);
   }
 
@@ -179,11 +188,6 @@ final class MoveKeeper implements BookingKeeper {
         : committer.storageAt(request, block, made.lengthBytes());
   }
 
-  /** All that are booked. Needs no lock. */
-  List<ReplicaTarget> all() {
-    return List.copyOf(booked.keySet());
-  }
-
   @Override
   public boolean keeps(ReplicaTarget target) {
     return booked.containsKey(target);
@@ -191,11 +195,11 @@ final class MoveKeeper implements BookingKeeper {
 
   @Override
   public void cancel(ReplicaTarget target) {
-    boolean stored = status(target) == ReplicaStatus.STORED;
-    DatanodeStorageInfo storage = booked.remove(target);
+    ReplicaStatus status = status(target);
+    Booking booking = booked.remove(target);
     // HDFS has taken one that is stored off its count.
-    if (storage != null && !stored) {
-      DatanodeStorageInfo.decrementBlocksScheduled(storage);
+    if (booking != null && status != ReplicaStatus.STORED && status != ReplicaStatus.KEPT_BOTH) {
+      DatanodeStorageInfo.decrementBlocksScheduled(booking.to);
     }
   }
 
@@ -206,15 +210,28 @@ final class MoveKeeper implements BookingKeeper {
     if (block == null || block.isDeleted() || node == null || !node.isAlive()) {
       return ReplicaStatus.ENDED;
     }
-    if (isStored(target, block.findStorageInfo(node))) {
-      return ReplicaStatus.STORED;
+    Booking booking = booked.get(target);
+    if (isStored(booking, block.findStorageInfo(node))) {
+      return keepsBoth(block, booking) ? ReplicaStatus.KEPT_BOTH : ReplicaStatus.STORED;
     }
     return judge.isSettled(block) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
   }
 
   /** Whether a replica at the target is the one that is booked, and not one that leaves it. */
-  private boolean isStored(ReplicaTarget target, @Nullable DatanodeStorageInfo held) {
-    DatanodeStorageInfo to = booked.get(target);
-    return held != null && (to == null || to.getStorageType() == held.getStorageType());
+  private static boolean isStored(@Nullable Booking booking, @Nullable DatanodeStorageInfo held) {
+    return held != null
+        && (booking == null || booking.to.getStorageType() == held.getStorageType());
+  }
+
+  /** Whether the replica that was to go is where it was, and HDFS does not delete it. */
+  private boolean keepsBoth(BlockInfo block, @Nullable Booking booking) {
+    if (booking == null || booking.leaving == null) {
+      return false;
+    }
+    DatanodeDescriptor from = booking.leaving.getDatanodeDescriptor();
+    DatanodeStorageInfo held = block.findStorageInfo(from);
+    return held != null
+        && held.getStorageType() == booking.leaving.getStorageType()
+        && judge.holds(from, block);
   }
 }

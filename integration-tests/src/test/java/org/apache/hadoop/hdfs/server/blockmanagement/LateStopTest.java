@@ -47,8 +47,6 @@ final class LateStopTest {
 
     List<ReplicaTarget> booked = List.of(new ReplicaTarget(1, "uuid"));
     bridge.cancel(booked);
-    bridge.moves().forget(booked);
-    bridge.hints().forget(booked);
     assertThat(bridge.look(booked)).containsExactly(ReplicaStatus.ENDED);
     assertThat(bridge.describe(1)).isEmpty();
   }

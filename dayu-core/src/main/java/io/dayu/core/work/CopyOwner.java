@@ -1,0 +1,16 @@
+package io.dayu.core.work;
+
+import io.dayu.core.snapshot.WorkClass;
+
+/**
+ * A policy that wants copies.
+ *
+ * @param name by which others hear of it, unlike that of any other
+ * @param workClass what it wants them for
+ */
+public record CopyOwner(String name, WorkClass workClass) {
+  /** Whether its wants go before those of another owner. */
+  boolean isMoreUrgentThan(CopyOwner other) {
+    return workClass.compareTo(other.workClass) < 0;
+  }
+}

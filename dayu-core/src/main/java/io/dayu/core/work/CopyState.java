@@ -1,0 +1,32 @@
+package io.dayu.core.work;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** A step in the life of a copy; {@link CopyLedger} draws them. */
+enum CopyState {
+  /** A plan may place it. */
+  WANTED,
+  /** It is booked, and a transfer brings it. */
+  COPYING,
+  /** Its transfer is over, and it is not stored yet. */
+  AWAITED,
+  /** It is stored, and its transfer is not over yet. */
+  STORED,
+  /** It has its outcome. */
+  SETTLED;
+
+  private static final Map<CopyState, Set<CopyState>> NEXT =
+      Map.of(
+          WANTED, EnumSet.of(COPYING, SETTLED),
+          COPYING, EnumSet.of(WANTED, AWAITED, STORED, SETTLED),
+          AWAITED, EnumSet.of(STORED, SETTLED),
+          STORED, EnumSet.of(SETTLED),
+          SETTLED, EnumSet.noneOf(CopyState.class));
+
+  /** Whether a copy may go from this step to that. */
+  boolean mayBecome(CopyState next) {
+    return NEXT.getOrDefault(this, Set.of()).contains(next);
+  }
+}

@@ -1,0 +1,139 @@
+package io.dayu.hdfs.scheduler;
+
+import static io.dayu.hdfs.scheduler.Rig.BIG;
+import static io.dayu.hdfs.scheduler.Rig.SECOND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.SettledCopy;
+import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferState;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a system is told of copies that it wants, with the planner, HDFS and agents at work. */
+class CopyOutcomesTest {
+  private static final CopyOwner OWNER = new CopyOwner("spread", WorkClass.CAPACITY);
+  private static final CopyOwner OTHER = new CopyOwner("tiers", WorkClass.COST);
+
+  private final Rig rig = new Rig();
+
+  @BeforeEach
+  void blockThatLacksNothing() {
+    List.of("a", "b", "c", "d").forEach(rig::agent);
+    rig.run(3 * SECOND);
+    rig.namesystem.block(1, BIG, 3, "a", "b", "c");
+    answer(new CommitOutcome.Accepted("DS", rig.namesystem.ref(1)));
+    rig.run(2 * SECOND);
+  }
+
+  private void answer(CommitOutcome outcome) {
+    rig.namesystem.verdict =
+        request -> Optional.of(outcome).filter(one -> request.workClass() != WorkClass.SAFETY);
+  }
+
+  private void want(CopyOwner owner, IntSet barred) {
+    LowRedundancyBlock block = rig.namesystem.describe(1).orElseThrow();
+    RecoveryTask held = block.task();
+    rig.tasks
+        .lower()
+        .want(
+            owner,
+            LowRedundancyBlock.of(
+                block.block(),
+                held.withShape(
+                        held.shape()
+                            .as(owner.workClass(), new WorkKind.Copy())
+                            .withMissing(1, StorageTypes.of(FakeNamesystem.DISK)))
+                    .barring(barred)));
+  }
+
+  private void wanted() {
+    want(OWNER, IntSet.of());
+    rig.run(20 * SECOND);
+  }
+
+  private List<CopyOutcome> outcomes(CopyOwner owner) {
+    return rig.tasks.lower().ledger().takeSettled(owner).stream()
+        .map(SettledCopy::outcome)
+        .toList();
+  }
+
+  @Test
+  void copyIsStoredWhenHdfsHasIt_andItsTransferIsOver() {
+    wanted();
+    PullOrder order = rig.onlyOrder();
+    assertThat(rig.holderOf(order)).isEqualTo("d");
+    rig.namesystem.stored(1, "d");
+    rig.run(5 * SECOND);
+    assertThat(outcomes(OWNER)).as("its agent is at it").isEmpty();
+    rig.says("d", Rig.report(order, TransferState.DONE, BIG));
+    rig.run(3 * SECOND);
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.STORED);
+    rig.run(20 * SECOND);
+    assertThat(outcomes(OWNER)).as("once").isEmpty();
+  }
+
+  @Test
+  void copyThatItsAgentCannotMakeHasFailed() {
+    wanted();
+    rig.says("d", Rig.report(rig.onlyOrder(), TransferState.FAILED, 0));
+    rig.run(2 * SECOND);
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.FAILED);
+    assertThat(rig.namesystem.cancelled).contains(new ReplicaTarget(1, "d"));
+  }
+
+  @Test
+  void copyWhoseBlockHasChangedIsMoot() {
+    answer(new CommitOutcome.Moot("played"));
+    wanted();
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.MOOT);
+  }
+
+  @Test
+  void copyHasNoPlace_orIsRefusedEachPlaceThatIsLeft() {
+    want(OWNER, IntSet.of(rig.nodes.numberOf("d")));
+    rig.run(20 * SECOND);
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.NO_PLACE);
+    answer(new CommitOutcome.Refused("played"));
+    wanted();
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.REFUSED);
+  }
+
+  @Test
+  void copyOfALowerClassMakesWay_butNotOneThatIsUnderWay() {
+    want(OTHER, IntSet.of());
+    wanted();
+    assertThat(outcomes(OTHER)).containsExactly(CopyOutcome.PREEMPTED);
+    want(OTHER, IntSet.of());
+    rig.run(20 * SECOND);
+    assertThat(outcomes(OTHER))
+        .as("the one DataNode is taken")
+        .containsExactly(CopyOutcome.NO_PLACE);
+    assertThat(rig.allOrders()).hasSize(1);
+    assertThat(outcomes(OWNER)).isEmpty();
+  }
+
+  @Test
+  void plannerThatLeavesTakesBackWhatIsBooked() {
+    wanted();
+    rig.namesystem.active = false;
+    rig.run(2 * SECOND);
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.WITHDRAWN);
+    assertThat(rig.namesystem.cancelled).containsExactly(new ReplicaTarget(1, "d"));
+    rig.namesystem.active = true;
+    rig.run(20 * SECOND);
+    assertThat(outcomes(OWNER)).isEmpty();
+  }
+}
