@@ -149,11 +149,6 @@ public final class SharingThread implements Shares {
     sharing.budget(terms);
   }
 
-  /** Recovery may have this part of what it might, as clients feel it. */
-  public void guard(double factor) {
-    sharing.guard(factor);
-  }
-
   /** Has pulls wait for their turn, and begin as the link has room. */
   public void turns(Turns those) {
     turns = those;

@@ -145,11 +145,7 @@ final class FakeOperatorApi implements OperatorApi {
               "/rack",
               ServiceState.IN_SERVICE,
               new NodeView.AgentView(
-                  true,
-                  5,
-                  "0.1",
-                  List.of("rs"),
-                  Optional.of(new ClientReport(9_000, 3_000, 0, 0, 0.5, true))),
+                  true, 5, "0.1", List.of("rs"), Optional.of(new ClientReport(9_000, 3_000, 0, 0))),
               direction,
               direction));
     }

@@ -53,15 +53,13 @@ final class SlotController implements Controller, SlotCluster {
       Recovery recovery,
       Scheduler scheduler,
       Simulation.Drive drive,
-      Network network,
       SlotLog log,
       PlanObserver observer) {
     this.recovery = recovery;
     this.scheduler = scheduler;
     this.log = log;
     this.observer = observer;
-    this.snapshots =
-        new SnapshotMaker(recovery, drive.forecast(), scheduler, network::clientFactor);
+    this.snapshots = new SnapshotMaker(recovery, drive.forecast(), scheduler);
     this.facts = new RecoveryFacts(recovery, scheduler.settings(), drive);
     this.engine =
         new SlotEngine(
