@@ -1,11 +1,11 @@
 package io.dayu.sim.figure;
 
-import io.dayu.core.learn.TieringAction;
 import io.dayu.sim.tier.FillOutcome;
 import io.dayu.sim.tier.TierLoad;
 import io.dayu.sim.tier.TierOutcome;
 import io.dayu.sim.tier.TierTransition;
 import io.dayu.sim.tier.TierTrial;
+import io.dayu.tools.learn.TieringAction;
 import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
