@@ -20,7 +20,7 @@ final class Comparison {
   private static final double SAME = 1e-9;
   private static final double ACCEPTABLE_PERCENT = 2;
 
-  private record EntrantRow(String label, RunRow row) {}
+  private record ComparedRow(String label, RunRow row) {}
 
   private final Bench bench;
   private final List<ComparedScheduler> schedulers;
@@ -69,8 +69,8 @@ final class Comparison {
   }
 
   private CsvFile csv(List<List<RunRow>> rows) {
-    return new Columns<EntrantRow>()
-        .add("entrant", EntrantRow::label)
+    return new Columns<ComparedRow>()
+        .add("entrant", ComparedRow::label)
         .add("case", of -> of.row().one().number())
         .add("complete", of -> of.row().result().complete())
         .add("recovery_s", of -> of.row().result().recoverySeconds())
@@ -82,7 +82,7 @@ final class Comparison {
         .csv(
             IntStream.range(0, rows.size())
                 .boxed()
-                .flatMap(i -> rows.get(i).stream().map(row -> new EntrantRow(labels().get(i), row)))
+                .flatMap(i -> rows.get(i).stream().map(row -> new ComparedRow(labels().get(i), row)))
                 .toList());
   }
 
