@@ -46,7 +46,6 @@ final class SlotController implements Controller, SlotCluster {
   /**
    * A controller for one recovery.
    *
-   * @param network of the recovery
    * @param log checks every plan and is told what becomes of it
    */
   SlotController(
