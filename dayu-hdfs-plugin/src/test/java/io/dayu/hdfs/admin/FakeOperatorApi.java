@@ -17,6 +17,7 @@ import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeLoss;
@@ -229,7 +230,7 @@ final class FakeOperatorApi implements OperatorApi {
             .toList();
     return new NodeLoss(
         "lost:9866",
-        new LossCount(10, 5, 1, 0, 0, 2),
+        new LossCount(10, 5, 0, 2, new StopCheck(5, false, 1, 0, 0, 0)),
         new ClusterSnapshot(
             nodes,
             List.of(new RackState("/r", RackState.UNLIMITED)),

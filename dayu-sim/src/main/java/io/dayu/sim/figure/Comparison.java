@@ -82,7 +82,8 @@ final class Comparison {
         .csv(
             IntStream.range(0, rows.size())
                 .boxed()
-                .flatMap(i -> rows.get(i).stream().map(row -> new ComparedRow(labels().get(i), row)))
+                .flatMap(
+                    i -> rows.get(i).stream().map(row -> new ComparedRow(labels().get(i), row)))
                 .toList());
   }
 

@@ -111,9 +111,4 @@ public final class TieringLearner {
     values.learn(
         scale.scaled(state.features()), action, -latencyMs, scale.scaled(next.features()), steps);
   }
-
-  /** How often what was learnt had to be thrown away. */
-  public long resets() {
-    return values.resets();
-  }
 }
