@@ -67,8 +67,7 @@ final class FakeOperatorApi implements OperatorApi {
   public SchedulerStatus status() {
     return new SchedulerStatus(
         true,
-        new SchedulerStatus.GateStatus(true, ""),
-        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0, 0.86),
+        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0.86),
         new SchedulerStatus.QueueStatus(10, 30_000_000),
         new SchedulerStatus.RunningStatus(2, 10_000_000, 5_000_000),
         stock,
