@@ -1,7 +1,6 @@
 package io.dayu.agent;
 
 import io.dayu.agent.bulk.BulkClass;
-import io.dayu.agent.client.ClientSummary;
 import io.dayu.agent.client.ClientWatch;
 import io.dayu.agent.disk.NodeDisks;
 import io.dayu.agent.heartbeat.NameNodeConnector;
@@ -110,11 +109,16 @@ final class Agent {
     PulledBytes pulledBytes = new PulledBytes(pulled);
     PoolRecoveries recoveries =
         new PoolRecoveries(PoolConversation.silenceMaxNs(settings.reports().heartbeatNs()));
-    ClientSettings.Guard guard = settings.clients().guard();
+    OptionalLong clientsNs = settings.clients().periodNs();
     Optional<ClientWatch> clientWatch =
-        guard == ClientSettings.Guard.OFF
-            ? Optional.empty()
-            : Optional.of(watchClients(settings.clients(), recoveries));
+        clientsNs.isPresent()
+            ? Optional.of(
+                new ClientWatch(
+                    host.clientCounters(),
+                    () -> recoveries.mayRun(clock.nowNs()),
+                    clock,
+                    clientsNs.getAsLong()))
+            : Optional.empty();
     OptionalLong readsNs = settings.reports().readsNs();
     Optional<ReadWatch> readWatch =
         readsNs.isPresent()
@@ -137,16 +141,13 @@ final class Agent {
                 },
                 () -> sharing.map(SharingThread::unheard).orElse(List.of()),
                 disks::report,
-                () ->
-                    clientWatch.map(
-                        its -> report(its.summary(), guard == ClientSettings.Guard.ON))),
+                () -> clientWatch.map(ClientWatch::report)),
             recoveries,
             blockPoolId -> readWatch.map(its -> its.of(blockPoolId)));
     show(environment.meters(), link, pulled);
     DiskGauges.show(environment.meters(), disks::summary, disks::report);
     ClientGauges.show(
-        environment.meters(),
-        () -> clientWatch.map(ClientWatch::summary).orElse(ClientSummary.NONE));
+        environment.meters(), () -> clientWatch.map(ClientWatch::report).orElse(ClientReport.NONE));
     ReadGauges.show(environment.meters(), readWatch);
     environment
         .meters()
@@ -176,27 +177,6 @@ final class Agent {
             guarding::stop,
             this::leaveClients,
             this::leaveReaders));
-  }
-
-  private ClientWatch watchClients(ClientSettings settings, PoolRecoveries recoveries) {
-    boolean acts = settings.guard() == ClientSettings.Guard.ON;
-    return new ClientWatch(
-        host.clientCounters(),
-        () -> recoveries.mayRun(clock.nowNs()),
-        factor -> sharing.filter(its -> acts).ifPresent(its -> its.guard(factor)),
-        clock,
-        settings.target(),
-        settings.periodNs());
-  }
-
-  private static ClientReport report(ClientSummary summary, boolean acts) {
-    return new ClientReport(
-        Math.round(summary.readNs()),
-        Math.round(summary.usualReadNs()),
-        Math.round(summary.ackNs()),
-        Math.round(summary.usualAckNs()),
-        summary.factor(),
-        acts);
   }
 
   private void show(Meters meters, MeasuredLink link, PulledCounter pulled) {

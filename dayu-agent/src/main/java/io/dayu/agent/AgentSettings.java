@@ -12,7 +12,7 @@ import io.dayu.config.DayuConfigReader;
  * @param pulls how pulls are made
  * @param giveWay how transfers give way
  * @param disks how recovery uses disks
- * @param clients how recovery gives way to what clients feel
+ * @param clients how clients are watched
  */
 record AgentSettings(
     boolean enabled,

@@ -91,7 +91,7 @@ class AgentDeathTest {
                 25_000_000,
                 GiveWaySettings.HostClass.OFF),
             new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L),
-            new ClientSettings(ClientSettings.Guard.ON, 2, 3_000_000_000L));
+            new ClientSettings(OptionalLong.of(3_000_000_000L)));
     Agent started =
         Agent.start(
             settings,

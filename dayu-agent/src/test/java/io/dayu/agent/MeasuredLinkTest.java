@@ -64,7 +64,7 @@ class MeasuredLinkTest {
                     25_000_000,
                     GiveWaySettings.HostClass.AUTO),
                 new DiskSettings(OptionalLong.empty(), 0.75, OptionalInt.empty(), 1_000_000_000L),
-                new ClientSettings(ClientSettings.Guard.COUNT_ONLY, 2, 3_000_000_000L)));
+                new ClientSettings(OptionalLong.of(3_000_000_000L))));
   }
 
   @Test
@@ -91,9 +91,7 @@ class MeasuredLinkTest {
     conf.set("dayu.agent.disk.busy", "0.9");
     conf.set("dayu.agent.disk.streams", "3");
     conf.set("dayu.agent.disk.period", "500ms");
-    conf.set("dayu.agent.client-guard", "on");
-    conf.set("dayu.agent.client-guard.target", "3.5");
-    conf.set("dayu.agent.client-guard.period", "1s");
+    conf.set("dayu.agent.clients.period", "0");
 
     assertThat(settings())
         .isEqualTo(
@@ -112,7 +110,7 @@ class MeasuredLinkTest {
                     20_000_000,
                     GiveWaySettings.HostClass.HONOURED),
                 new DiskSettings(OptionalLong.of(5_000_000), 0.9, OptionalInt.of(3), 500_000_000L),
-                new ClientSettings(ClientSettings.Guard.ON, 3.5, 1_000_000_000L)));
+                new ClientSettings(OptionalLong.empty())));
   }
 
   @Test

@@ -229,7 +229,6 @@ public final class PlannerParts {
             tables.nodes(),
             tables.tasks(),
             tables.transfers(),
-            lease,
             timing.get().timeslotNs(),
             metrics::recoveredBytes,
             namesystem::stockWork,

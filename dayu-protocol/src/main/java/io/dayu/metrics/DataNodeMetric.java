@@ -112,17 +112,6 @@ public enum DataNodeMetric implements Metric {
       "seconds",
       "What the same took in the last ten minutes without a recovery; NaN until that is known.",
       "operation"),
-  CLIENT_FACTOR(
-      GAUGE,
-      "dayu.agent.client.factor",
-      "share",
-      "The part of its budget that the guard on what clients feel leaves recovery, or would"
-          + " (dayu.agent.client-guard); 1 while they fare well, 0.5 at least."),
-  CLIENT_FALLS(
-      COUNTER,
-      "dayu.agent.client.guard.falls",
-      "periods",
-      "Periods at whose end that part became smaller."),
   READS(
       COUNTER,
       "dayu.agent.reads",

@@ -124,12 +124,6 @@ public enum NameNodeMetric implements Metric {
       "dayu.nodes.limited.by.disk",
       "DataNodes",
       "DataNodes whose disks leave recovery less than their links do, in or out."),
-  NODES_LIMITED_BY_CLIENTS(
-      GAUGE,
-      "dayu.nodes.limited.by.clients",
-      "DataNodes",
-      "DataNodes whose clients feel recovery, so that it has less there than links and disks leave"
-          + " it (dayu.agent.client-guard)."),
   CLIENTS_LATENCY(
       GAUGE,
       "dayu.clients.latency.seconds",

@@ -8,13 +8,8 @@ package io.dayu.protocol;
  * @param usualReadNs what it takes without a recovery
  * @param ackNs what an acknowledgement of a client's write takes at present
  * @param usualAckNs what it takes without a recovery
- * @param factor the part that recovery may have of what it might, 1 while clients fare well
- * @param acts whether recovery is held to that part, or the part is only told
  */
-public record ClientReport(
-    long readNs, long usualReadNs, long ackNs, long usualAckNs, double factor, boolean acts) {
-  /** Whether recovery has less than it might. */
-  public boolean holdsBack() {
-    return acts && factor < 1;
-  }
+public record ClientReport(long readNs, long usualReadNs, long ackNs, long usualAckNs) {
+  /** Nothing is known. */
+  public static final ClientReport NONE = new ClientReport(0, 0, 0, 0);
 }

@@ -128,10 +128,11 @@ class DayuConfigReaderTest {
   @Test
   void suffixesMultiply() throws DayuConfigException {
     DayuConfigReader reader =
-        reader("dayu.min.bandwidth", "30m", "dayu.bucket.width", "2k", "dayu.timeslot", "1m");
+        reader(
+            "dayu.min.bandwidth", "30m", "dayu.rack.uplink.bandwidth", "2k", "dayu.timeslot", "1m");
 
     assertThat(reader.bytes("dayu.min.bandwidth", 1, Long.MAX_VALUE)).isEqualTo(30L << 20);
-    assertThat(reader.bytes("dayu.bucket.width", 0, Long.MAX_VALUE)).isEqualTo(2048);
+    assertThat(reader.bytes("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE)).isEqualTo(2048);
     assertThat(reader.durationNs("dayu.timeslot", 1_000, 600_000))
         .isEqualTo(TimeUnit.MINUTES.toNanos(1));
   }
@@ -219,10 +220,10 @@ class DayuConfigReaderTest {
 
   @Test
   void zeroShareIsAllowedOnlyWhereItIsSaidSo() throws DayuConfigException {
-    DayuConfigReader reader = reader("dayu.alpha", "0", "dayu.beta", "1");
+    DayuConfigReader reader = reader("dayu.alpha", "0", "dayu.curate.share", "1");
 
     assertThat(reader.share("dayu.alpha", true)).isZero();
-    assertThat(reader.share("dayu.beta", false)).isEqualTo(1.0);
+    assertThat(reader.share("dayu.curate.share", false)).isEqualTo(1.0);
     assertThatThrownBy(() -> reader.share("dayu.alpha", false))
         .isInstanceOf(DayuConfigException.class)
         .hasMessageContaining("above 0");

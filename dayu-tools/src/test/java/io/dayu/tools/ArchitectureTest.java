@@ -32,8 +32,9 @@ class ArchitectureTest {
   }
 
   @Test
-  void clustersReadNoClockAndNoUnseededChance() {
+  void clustersAndLearnersReadNoClockAndNoUnseededChance() {
     ArchitectureRules.noClockAndNoUnseededChance("io.dayu.tools.cluster..").check(MAIN);
+    ArchitectureRules.noClockAndNoUnseededChance("io.dayu.tools.learn..").check(MAIN);
   }
 
   @Test

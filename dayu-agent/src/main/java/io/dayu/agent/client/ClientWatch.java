@@ -3,16 +3,16 @@ package io.dayu.agent.client;
 import io.dayu.agent.host.ClientCounters;
 import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.Duty;
-import io.dayu.core.guard.ClientGuard;
+import io.dayu.core.guard.LatencyBaseline;
+import io.dayu.protocol.ClientReport;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.DoubleConsumer;
 
 /**
- * Looks how this node's clients fare, and tells what part of its links recovery may have.
+ * Looks how this node's clients fare: what their operations take at present, and what they take
+ * without a recovery.
  *
- * <p>When the duty fails or ends, recovery has all of it. The summary is any thread's, all else one
- * thread's.
+ * <p>The report is any thread's, all else one thread's.
  */
 public final class ClientWatch implements Duty {
   private static final long BUSY_NS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -26,77 +26,55 @@ public final class ClientWatch implements Duty {
 
   private final ClientCounters counters;
   private final BooleanSupplier recovering;
-  private final DoubleConsumer told;
   private final AgentClock clock;
   private final long periodNs;
-  private final ClientGuard guard;
   private final ClientReads reads;
   private final ClientWrites writes;
+  private final LatencyBaseline readTimes;
+  private final LatencyBaseline writeTimes;
   private long periodEndNs;
-  private volatile ClientSummary summary = ClientSummary.NONE;
+  private volatile ClientReport report = ClientReport.NONE;
 
   /**
    * Has seen no client yet.
    *
    * @param recovering whether a recovery may be under way
-   * @param told is told the part that recovery may have
-   * @param target how many times as long as usual clients' operations may take
-   * @param periodNs how often the guard looks
+   * @param periodNs how often the report is made anew
    */
   public ClientWatch(
-      ClientCounters counters,
-      BooleanSupplier recovering,
-      DoubleConsumer told,
-      AgentClock clock,
-      double target,
-      long periodNs) {
+      ClientCounters counters, BooleanSupplier recovering, AgentClock clock, long periodNs) {
     long nowNs = clock.nowNs();
     this.counters = counters;
     this.recovering = recovering;
-    this.told = told;
     this.clock = clock;
     this.periodNs = periodNs;
-    this.guard = new ClientGuard(target, nowNs);
     this.reads = new ClientReads(counters.readsEnded(), nowNs);
     this.writes = new ClientWrites(counters.acks());
+    this.readTimes = new LatencyBaseline(nowNs);
+    this.writeTimes = new LatencyBaseline(nowNs);
     this.periodEndNs = nowNs + periodNs;
   }
 
-  /** How clients fare, and what recovery is left. */
-  public ClientSummary summary() {
-    return summary;
+  /** How clients fare. */
+  public ClientReport report() {
+    return report;
   }
 
   @Override
   public long doWork(long nowNs) {
-    boolean well = false;
-    try {
-      long waitNs = watch(nowNs);
-      well = true;
-      return waitNs;
-    } finally {
-      if (!well) {
-        told.accept(1);
-      }
-    }
-  }
-
-  private long watch(long nowNs) {
     reads.look(counters.served(), counters.readsEnded(), nowNs);
     writes.look(counters.acks());
     boolean busy = recovering.getAsBoolean();
     if (nowNs - periodEndNs >= 0) {
-      guard.look(reads.take(busy), writes.take(), busy, nowNs);
+      readTimes.look(reads.take(busy), busy, nowNs);
+      writeTimes.look(writes.take(), busy, nowNs);
       periodEndNs = nowNs + periodNs;
-      told.accept(guard.factor());
-      summary =
-          new ClientSummary(
-              guard.reads().presentNs(),
-              guard.reads().usualNs(),
-              guard.writes().presentNs(),
-              guard.writes().usualNs(),
-              guard.factor(),
-              guard.falls());
+      report =
+          new ClientReport(
+              Math.round(readTimes.presentNs()),
+              Math.round(readTimes.usualNs()),
+              Math.round(writeTimes.presentNs()),
+              Math.round(writeTimes.usualNs()));
     }
     long restNs = (clock.nowNs() - nowNs) * REST_PARTS;
     long lookNs = Math.min(busy ? BUSY_NS : CALM_NS, periodNs / LOOKS_A_PERIOD);
@@ -105,7 +83,6 @@ public final class ClientWatch implements Duty {
 
   @Override
   public void end() {
-    summary = ClientSummary.NONE;
-    told.accept(1);
+    report = ClientReport.NONE;
   }
 }

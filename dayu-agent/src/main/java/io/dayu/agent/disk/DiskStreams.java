@@ -85,10 +85,6 @@ final class DiskStreams<T> {
     all.forEach((stream, turn) -> turn.had = flowing.contains(stream));
   }
 
-  boolean isEmpty() {
-    return all.isEmpty();
-  }
-
   /** How many of those whose turn it is move more than next to nothing; at least 1. */
   int moving() {
     long moving = all.values().stream().filter(turn -> !turn.hardlyMoves()).limit(atOnce).count();

@@ -37,7 +37,6 @@ final class GuardedDisk {
   private static final double MOST_OF_IT = 0.5;
 
   private final String device;
-  private final DiskKind kind;
   private final DiskTerms terms;
   private final DiskWindow window;
   private final ResourceGuard guard;
@@ -72,9 +71,8 @@ final class GuardedDisk {
   }
 
   /** A device of which nothing was read yet. */
-  GuardedDisk(String device, DiskKind kind, DiskTerms terms, long periodNs, long nowNs) {
+  GuardedDisk(String device, DiskTerms terms, long periodNs, long nowNs) {
     this.device = device;
-    this.kind = kind;
     this.terms = terms;
     this.window = new DiskWindow(periodNs);
     this.guard = new ResourceGuard(GuardTerms.DEVICE, nowNs);
@@ -90,14 +88,6 @@ final class GuardedDisk {
 
   String device() {
     return device;
-  }
-
-  DiskKind kind() {
-    return kind;
-  }
-
-  DiskTerms terms() {
-    return terms;
   }
 
   /** Leaves recovery so much of the device from the next look on, however strained it is. */

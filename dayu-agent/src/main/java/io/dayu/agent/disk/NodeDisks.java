@@ -181,7 +181,7 @@ public final class NodeDisks implements DiskWrites, Duty {
                       + " ms"
                   : "no guard");
           // As if it had been looked at when the others were.
-          return new GuardedDisk(name, kind, its, periodNs, lookDueNs - periodNs);
+          return new GuardedDisk(name, its, periodNs, lookDueNs - periodNs);
         });
   }
 

@@ -23,14 +23,4 @@ public record NodeAgent(
     PulledBytes pulled,
     NodeLink link,
     PoolRecoveries recoveries,
-    Function<String, Optional<PoolReads>> reads) {
-  /** A node where nobody counts reads. */
-  public NodeAgent(
-      PoolTerms terms,
-      PullStarter starter,
-      PulledBytes pulled,
-      NodeLink link,
-      PoolRecoveries recoveries) {
-    this(terms, starter, pulled, link, recoveries, blockPoolId -> Optional.empty());
-  }
-}
+    Function<String, Optional<PoolReads>> reads) {}

@@ -41,13 +41,11 @@ public final class PoolAgent {
     }
   }
 
-  /** Starts to report for the pool. */
-  public static PoolAgent start(
-      BlockPool pool, String blockPoolId, NameNodeConnector connector, NodeAgent node) {
-    return start(pool, blockPoolId, connector, node, DutyWatch.NONE);
-  }
-
-  /** The same where somebody watches what fails. */
+  /**
+   * Starts to report for the pool.
+   *
+   * @param watch is told of failures
+   */
   public static PoolAgent start(
       BlockPool pool,
       String blockPoolId,

@@ -32,12 +32,11 @@ public final class DutyThread {
     thread.setDaemon(true);
   }
 
-  /** Starts to perform the duty; the bell brings its next step forward. */
-  public static DutyThread start(String name, Duty duty, WakeUp wakeUp, AgentClock clock) {
-    return start(name, duty, wakeUp, clock, DutyWatch.NONE);
-  }
-
-  /** The same for a duty whose failures somebody watches. */
+  /**
+   * Starts to perform the duty; the bell brings its next step forward.
+   *
+   * @param watch is told of failures
+   */
   public static DutyThread start(
       String name, Duty duty, WakeUp wakeUp, AgentClock clock, DutyWatch watch) {
     DutyThread thread = new DutyThread(name, duty, wakeUp, clock, watch);

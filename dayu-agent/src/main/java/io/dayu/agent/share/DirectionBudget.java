@@ -1,6 +1,5 @@
 package io.dayu.agent.share;
 
-import io.dayu.core.guard.GuardedBudget;
 import io.dayu.protocol.LinkTerms;
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -11,15 +10,14 @@ import java.util.Iterator;
  * <pre>
  * budget used up                              trickle
  * foreground at work now, and not served first trickle
- * otherwise                                   factor * (full - foreground), least in any case
+ * otherwise                                   full - foreground
  *
- * budget' = max(factor * (ceiling - mean foreground), least) - recovery
+ * budget' = max(ceiling - mean foreground, least) - recovery
  *                                             at most the link's saved time
  * </pre>
  *
  * The budget is equation 1 of the paper, kept in the mean by the node itself and on what it sees,
- * not on what it reported a slot ago. The factor is that of the guard on what clients feel. Used by
- * one thread.
+ * not on what it reported a slot ago. Used by one thread.
  */
 final class DirectionBudget {
   private record Sample(long atNs, double allBytes, double recoveryBytes) {}
@@ -33,7 +31,6 @@ final class DirectionBudget {
   private double savedBytes;
   private long busyUntilNs;
   private double freeBytesPerSec;
-  private double factor = 1;
 
   /** A direction that has carried nothing, where foreground has to be given way to. */
   DirectionBudget(ShareTerms terms) {
@@ -54,11 +51,6 @@ final class DirectionBudget {
   /** The link has another speed from now on. */
   void terms(ShareTerms newTerms) {
     terms = newTerms;
-  }
-
-  /** Recovery may have this part of it from now on, as far as that is no less than the least. */
-  void guard(double newFactor) {
-    factor = newFactor;
   }
 
   /**
@@ -88,7 +80,7 @@ final class DirectionBudget {
     boolean quiet = foregroundFirst || busyUntilNs - nowNs <= 0;
     boolean gap = quiet && savedBytes > 0;
     double room = gap ? terms.fullShare() * link - foreground : 0;
-    freeBytesPerSec = Math.max(terms.trickleBytesPerSec(), guarded(room, budget));
+    freeBytesPerSec = Math.max(terms.trickleBytesPerSec(), room);
   }
 
   /** What recovery may take now, in bytes per second as the link counts them. */
@@ -122,13 +114,9 @@ final class DirectionBudget {
     double share = -Math.expm1(-(to.atNs - from.atNs) / (double) terms.meanNs());
     foregroundMean += (foreground - foregroundMean) * share;
     double least = (double) budget.leastBytesPerSec();
-    double due = guarded(Math.max(budget.ceilingBytesPerSec() - foregroundMean, least), budget);
+    double due = Math.max(budget.ceilingBytesPerSec() - foregroundMean, least);
     double most = terms.linkBytesPerSec() * (terms.savedMaxNs() / NS_PER_SEC);
     savedBytes += due * seconds - recoveryBytes;
     savedBytes = Math.max(-most, Math.min(most, savedBytes));
-  }
-
-  private double guarded(double bytesPerSec, LinkTerms budget) {
-    return GuardedBudget.of(factor, bytesPerSec, (double) budget.leastBytesPerSec());
   }
 }

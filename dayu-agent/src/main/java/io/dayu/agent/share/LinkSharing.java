@@ -53,7 +53,6 @@ final class LinkSharing implements Shares {
   private final UnheardAgents unheard = new UnheardAgents();
   private int silentSources;
   private volatile LinkTerms budget;
-  private volatile double guardFactor = 1;
   private long waitingBytesPerSec;
   private volatile long linkBytesPerSec;
   private double arrivedBytes;
@@ -108,11 +107,6 @@ final class LinkSharing implements Shares {
     budget = newBudget;
   }
 
-  /** Recovery may have this part of what it might, as clients feel it. Any thread. */
-  void guard(double factor) {
-    guardFactor = factor;
-  }
-
   /** What the plan allots to pulls that wait for their turn: those that run take it over. */
   void waiting(long planBytesPerSec) {
     waitingBytesPerSec = planBytesPerSec;
@@ -162,8 +156,6 @@ final class LinkSharing implements Shares {
     }
     countArrived(nowNs);
     passTime(nowNs);
-    in.guard(guardFactor);
-    out.guard(guardFactor);
     in.observe((double) counters.receivedBytes(), arrivedBytes, budget, nowNs);
     out.observe((double) counters.sentBytes(), sentBytes, budget, nowNs);
   }

@@ -115,14 +115,9 @@ public final class SharingThread implements Shares {
    * Starts to hear and to share.
    *
    * @param keys draws keys at random
+   * @param watch is told of failures
    * @throws IOException when the port cannot be had
    */
-  public static SharingThread start(SharedLink link, AgentClock clock, LongSupplier keys)
-      throws IOException {
-    return start(link, clock, keys, DutyWatch.NONE);
-  }
-
-  /** The same where somebody watches what fails. */
   public static SharingThread start(
       SharedLink link, AgentClock clock, LongSupplier keys, DutyWatch watch) throws IOException {
     Selector selector = Selector.open();
@@ -147,11 +142,6 @@ public final class SharingThread implements Shares {
   /** What recovery may take of the link in the mean, by the NameNode's last word. */
   public void budget(LinkTerms terms) {
     sharing.budget(terms);
-  }
-
-  /** Recovery may have this part of what it might, as clients feel it. */
-  public void guard(double factor) {
-    sharing.guard(factor);
   }
 
   /** Has pulls wait for their turn, and begin as the link has room. */

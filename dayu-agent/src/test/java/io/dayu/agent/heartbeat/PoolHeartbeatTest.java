@@ -100,7 +100,7 @@ class PoolHeartbeatTest {
     otherPools = new OtherPools(2, 1);
     host.codecs = List.of("rs", "xor");
     disks = Optional.of(new DiskReport(7, 8, 1));
-    clients = Optional.of(new ClientReport(1, 2, 3, 4, 0.5, true));
+    clients = Optional.of(new ClientReport(1, 2, 3, 4));
     unheard = List.of(9L);
     beatAfterMs(1000);
 

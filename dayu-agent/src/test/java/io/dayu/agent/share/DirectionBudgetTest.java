@@ -107,47 +107,6 @@ class DirectionBudgetTest {
   }
 
   @Test
-  void guardOnClientsLeavesAPartOfBoth_theGapAndTheMean() {
-    direction.guard(0.5);
-    pass(1_000, 0.1 * LINK, false);
-    assertThat(direction.freeBytesPerSec()).isCloseTo((FULL - 0.1 * LINK) / 2, within(1.0));
-
-    pass(10_000, 0.1 * LINK, true);
-    double before = recoveryBytes;
-    pass(30_000, 0.1 * LINK, true);
-    assertThat((recoveryBytes - before) / 30)
-        .isCloseTo((0.75 - 0.1) / 2 * LINK, within(0.03 * LINK));
-
-    direction.guard(1);
-    pass(1_000, 0.1 * LINK, false);
-    assertThat(direction.freeBytesPerSec()).isCloseTo(FULL - 0.1 * LINK, within(1.0));
-  }
-
-  @Test
-  void guardOnClientsLeavesTheLeastInAnyCase() {
-    double unguarded = mean(new DirectionBudget(ShareTerms.of(LINK, 0.06, 4_000_000_000L), true));
-    DirectionBudget guarded = new DirectionBudget(ShareTerms.of(LINK, 0.06, 4_000_000_000L), true);
-    guarded.guard(0.5);
-
-    // Before the foreground's mean is known there is more.
-    double least = (double) BUDGET.leastBytesPerSec();
-    assertThat(unguarded).isBetween(least, 1.3 * least);
-    assertThat(mean(guarded)).isBetween(least, unguarded);
-  }
-
-  /** What recovery has in the mean beside clients that leave it next to nothing. */
-  private static double mean(DirectionBudget out) {
-    double recovered = 0;
-    double all = 0;
-    for (int tick = 1; tick <= 6_000; tick++) {
-      recovered += out.freeBytesPerSec() / 100;
-      all += (out.freeBytesPerSec() + 0.7 * LINK) / 100;
-      out.observe(all, recovered, BUDGET, tick * TICK_NS);
-    }
-    return recovered / 60;
-  }
-
-  @Test
   void firstLookKnowsNothingAndTakesATrickle() {
     direction.observe(5e9, 0, BUDGET, nowNs);
 

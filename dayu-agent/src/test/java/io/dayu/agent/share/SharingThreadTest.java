@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.agent.meter.TrafficMeter;
+import io.dayu.agent.run.DutyWatch;
 import io.dayu.agent.run.SystemClock;
 import java.io.IOException;
 import java.net.BindException;
@@ -39,7 +40,8 @@ class SharingThreadTest {
         new SharingThread.SharedLink(
             meter, LINK, 1.05, 0.06, 4_000_000_000L, port, false, ServedDisks.NONE),
         new SystemClock(),
-        random::nextLong);
+        random::nextLong,
+        DutyWatch.NONE);
   }
 
   private TrafficCounters read() throws IOException {

@@ -3,6 +3,7 @@ package io.dayu.agent.share;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.agent.meter.TrafficCounters;
+import io.dayu.agent.run.DutyWatch;
 import io.dayu.agent.run.ManualClock;
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -44,7 +45,8 @@ class StraysTest {
                 false,
                 ServedDisks.NONE),
             clock,
-            random::nextLong);
+            random::nextLong,
+            DutyWatch.NONE);
     stranger = new DatagramSocket();
   }
 

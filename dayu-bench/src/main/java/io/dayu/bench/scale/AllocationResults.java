@@ -1,7 +1,7 @@
 package io.dayu.bench.scale;
 
 import io.dayu.bench.daemons.ArmKind;
-import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
 import java.io.IOException;
@@ -23,34 +23,20 @@ final class AllocationResults {
   /** Takes in a run. */
   void keep(AllocationResult result) throws IOException {
     results.add(result);
-    CsvFile csv =
-        new CsvFile(
-            "arm",
-            "round",
-            "allocations_per_s",
-            "namenode_us_per_allocation",
-            "add_block_p50_ms",
-            "add_block_p99_ms",
-            "namenode_processors",
-            "resting_processors",
-            "simulator_processors",
-            "failed_files",
-            "guided");
-    for (AllocationResult one : results) {
-      csv.row(
-          one.arm().word(),
-          one.round(),
-          one.allocationsPerSec(),
-          one.microsPerAllocation(),
-          ms(one, 50),
-          ms(one, 99),
-          one.processors().nameNode(),
-          one.restingProcessors(),
-          one.processors().simulator(),
-          one.failures(),
-          one.guided());
-    }
-    csv.write(plan.namespace().directories().out().resolve("allocations.csv"));
+    new Columns<AllocationResult>()
+        .add("arm", of -> of.arm().word())
+        .add("round", AllocationResult::round)
+        .add("allocations_per_s", AllocationResult::allocationsPerSec)
+        .add("namenode_us_per_allocation", AllocationResult::microsPerAllocation)
+        .add("add_block_p50_ms", of -> ms(of, 50))
+        .add("add_block_p99_ms", of -> ms(of, 99))
+        .add("namenode_processors", of -> of.processors().nameNode())
+        .add("resting_processors", AllocationResult::restingProcessors)
+        .add("simulator_processors", of -> of.processors().simulator())
+        .add("failed_files", AllocationResult::failures)
+        .add("guided", AllocationResult::guided)
+        .csv(results)
+        .write(plan.namespace().directories().out().resolve("allocations.csv"));
   }
 
   private static double ms(AllocationResult one, double percentile) {
@@ -59,38 +45,29 @@ final class AllocationResults {
 
   /** The medians of all arms. */
   Table table() {
-    Table table =
-        new Table(
-            "arm",
-            "rounds",
-            "blocks/s",
-            "of dayu-idle",
+    return new Columns<ArmKind>()
+        .add("arm", ArmKind::word)
+        .add("rounds", arm -> of(arm).size())
+        .add("blocks/s", arm -> Show.number(median(arm, AllocationResult::allocationsPerSec), 0))
+        .add("of dayu-idle", arm -> ofIdle(arm, AllocationResult::allocationsPerSec))
+        .add(
             "NameNode a block",
-            "of dayu-idle",
-            "addBlock p50",
-            "p99",
-            "NameNode",
-            "resting",
-            "simulator");
-    for (ArmKind arm : plan.namespace().arms()) {
-      List<AllocationResult> own = of(arm);
-      double rate = median(own, AllocationResult::allocationsPerSec);
-      double micros = median(own, AllocationResult::microsPerAllocation);
-      List<AllocationResult> unguided = of(ArmKind.DAYU_IDLE);
-      table.row(
-          arm.word(),
-          Integer.toString(own.size()),
-          Show.number(rate, 0),
-          Show.number(rate / median(unguided, AllocationResult::allocationsPerSec), 3),
-          Show.number(micros, 1) + " us",
-          Show.number(micros / median(unguided, AllocationResult::microsPerAllocation), 3),
-          Show.number(median(own, one -> ms(one, 50)), 2) + " ms",
-          Show.number(median(own, one -> ms(one, 99)), 2) + " ms",
-          Show.percent(median(own, one -> one.processors().nameNode())),
-          Show.percent(median(own, AllocationResult::restingProcessors)),
-          Show.percent(median(own, one -> one.processors().simulator())));
-    }
-    return table;
+            arm -> Show.number(median(arm, AllocationResult::microsPerAllocation), 1) + " us")
+        .add("of dayu-idle", arm -> ofIdle(arm, AllocationResult::microsPerAllocation))
+        .add("addBlock p50", arm -> Show.number(median(arm, one -> ms(one, 50)), 2) + " ms")
+        .add("p99", arm -> Show.number(median(arm, one -> ms(one, 99)), 2) + " ms")
+        .add("NameNode", arm -> Show.percent(median(arm, one -> one.processors().nameNode())))
+        .add("resting", arm -> Show.percent(median(arm, AllocationResult::restingProcessors)))
+        .add("simulator", arm -> Show.percent(median(arm, one -> one.processors().simulator())))
+        .table(plan.namespace().arms());
+  }
+
+  private double median(ArmKind arm, ToDoubleFunction<AllocationResult> figure) {
+    return median(of(arm), figure);
+  }
+
+  private String ofIdle(ArmKind arm, ToDoubleFunction<AllocationResult> figure) {
+    return Show.number(median(arm, figure) / median(ArmKind.DAYU_IDLE, figure), 3);
   }
 
   private List<AllocationResult> of(ArmKind arm) {

@@ -7,6 +7,11 @@ import org.HdrHistogram.Histogram;
 
 /** What an arm has shown. */
 record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
+  /** Dayu's own figures. */
+  DayuFigures dayu() {
+    return figures.dayu();
+  }
+
   /**
    * How the recovery went.
    *

@@ -1,6 +1,5 @@
 package io.dayu.core.bandwidth;
 
-import io.dayu.core.guard.GuardedBudget;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
 
@@ -20,19 +19,5 @@ public final class SlowerLink {
         link.foregroundBytesPerSec(),
         Math.min(link.usualForegroundBytesPerSec(), shown),
         link.fresh());
-  }
-
-  /**
-   * What a guard leaves of the link's budget, in bytes per second: B_min at least, and so much more
-   * that no rounding takes any of that.
-   *
-   * @param factor the part, above 0 and at most 1
-   */
-  public static double guarded(LinkState link, double factor, PlannerSettings settings) {
-    return 2
-        + GuardedBudget.of(
-            factor,
-            (double) RecoveryBandwidth.ofLink(link, settings),
-            (double) RecoveryBandwidth.minimum(link.totalBytesPerSec(), settings));
   }
 }

@@ -70,11 +70,6 @@ public final class WriteShares {
     return Math.min(1, Math.max(share, height));
   }
 
-  /** How many ranks are awake. */
-  public int awake() {
-    return awake;
-  }
-
   /** Replicas that a rank gets of each block, 0 to 1; 0 where it rests. */
   public double share(int rank) {
     return shares[rank];

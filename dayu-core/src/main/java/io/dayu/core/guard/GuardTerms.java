@@ -10,9 +10,6 @@ public record GuardTerms(double leastFactor, double raisePerSec) {
   /** Those of a device: recovery keeps a trickle, and has all back in ten seconds. */
   public static final GuardTerms DEVICE = new GuardTerms(0.06, 0.1);
 
-  /** Those of all that clients feel: recovery keeps half, and has all back in fifty seconds. */
-  public static final GuardTerms CLIENTS = new GuardTerms(0.5, 0.01);
-
   /** What recovery keeps of a device while blocks are recovered of which one replica is left. */
   public static final double LAST_REPLICAS_FACTOR = 0.25;
 

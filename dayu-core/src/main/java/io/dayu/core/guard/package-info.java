@@ -1,6 +1,6 @@
 /**
- * The control loops by which a node keeps recovery from hurting clients on what is not a link: a
- * device, or all that clients feel.
+ * The control loop by which a node keeps recovery from hurting clients on a device, and how long
+ * clients' operations usually take.
  *
  * <p>Pure classes that are told the time and what was measured. Agents run them, and of the rest of
  * this module only the counts of reads.

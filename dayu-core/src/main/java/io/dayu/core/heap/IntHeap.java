@@ -3,8 +3,8 @@ package io.dayu.core.heap;
 /**
  * A binary heap of ints under an order given from outside. Not thread safe.
  *
- * <p>Built in O(n) from all its values at once; a pop or push is O(log n). The order must be total,
- * so that equal inputs pop in equal sequences, and must not change for values inside the heap.
+ * <p>Built in O(n) from all its values at once; a pop is O(log n). The order must be total, so that
+ * equal inputs pop in equal sequences, and must not change for values inside the heap.
  */
 public final class IntHeap {
   /** Says which of two values comes out first. */
@@ -27,10 +27,6 @@ public final class IntHeap {
     }
   }
 
-  public boolean isEmpty() {
-    return size == 0;
-  }
-
   /**
    * Takes out the first value.
    *
@@ -45,27 +41,6 @@ public final class IntHeap {
     values[0] = values[size];
     siftDown(0);
     return first;
-  }
-
-  /**
-   * Puts a popped value back.
-   *
-   * @throws IllegalStateException when the heap is as full as it was at first
-   */
-  public void push(int value) {
-    if (size == values.length) {
-      throw new IllegalStateException("the heap holds its most: " + size);
-    }
-    int hole = size++;
-    while (hole > 0) {
-      int parent = (hole - 1) / 2;
-      if (!order.before(value, values[parent])) {
-        break;
-      }
-      values[hole] = values[parent];
-      hole = parent;
-    }
-    values[hole] = value;
   }
 
   private void siftDown(int start) {

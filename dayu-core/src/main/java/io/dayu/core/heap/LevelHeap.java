@@ -25,11 +25,6 @@ public final class LevelHeap {
     }
   }
 
-  /** Whether nothing is left. */
-  public boolean isEmpty() {
-    return size == 0;
-  }
-
   /** The value with the lowest level; the heap must not be empty. */
   public int first() {
     return values[0];

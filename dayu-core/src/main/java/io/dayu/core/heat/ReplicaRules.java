@@ -144,15 +144,4 @@ public final class ReplicaRules {
     }
     return least;
   }
-
-  /**
-   * Whether a standby server is full, so that it may sleep (equation 8).
-   *
-   * @param capacityBytes of its storage
-   * @param storedBytes of the cold blocks that it holds
-   * @param leastFreeBytes room below which it is full (tau_s)
-   */
-  public static boolean maySleep(long capacityBytes, long storedBytes, long leastFreeBytes) {
-    return capacityBytes - storedBytes < leastFreeBytes;
-  }
 }

@@ -84,11 +84,6 @@ final class HullTree implements DestinationIndex {
     }
   }
 
-  /** Whether the node is among the candidates. */
-  boolean contains(int node) {
-    return placeOfNode[node] != NONE;
-  }
-
   @Override
   public void assign(int node, long assignedBytes) {
     int place = placeOfNode[node];

@@ -90,11 +90,6 @@ public final class TaskOrder {
     return false;
   }
 
-  /** How many tasks are to be scanned. */
-  public int size() {
-    return taskAt.length;
-  }
-
   /** The snapshot's index of the task at a position. */
   public int task(int position) {
     return taskAt[position];

@@ -99,12 +99,6 @@ class ReplicaRulesTest {
     assertThat(PAPER.step(List.of(load(0, 3)), 0)).isEqualTo(new ReplicaStep.Keep());
   }
 
-  @Test
-  void fullStandbyServerMaySleep() {
-    assertThat(ReplicaRules.maySleep(100, 91, 10)).isTrue();
-    assertThat(ReplicaRules.maySleep(100, 90, 10)).isFalse();
-  }
-
   private static List<HolderLoad> holders(SplittableRandom random, double leastReads) {
     List<HolderLoad> holders = new ArrayList<>();
     int count = 1 + random.nextInt(6);

@@ -1,12 +1,12 @@
 package io.dayu.curator.cli;
 
-import io.dayu.core.learn.LoggedDecision;
-import io.dayu.core.learn.OfflineComparison;
-import io.dayu.core.learn.PolicyDifference;
-import io.dayu.core.learn.TieringAction;
 import io.dayu.curator.loop.DecisionLog;
 import io.dayu.curator.loop.DecisionLog.RewardedDecision;
 import io.dayu.curator.loop.TieringRecord;
+import io.dayu.tools.learn.LoggedDecision;
+import io.dayu.tools.learn.OfflineComparison;
+import io.dayu.tools.learn.PolicyDifference;
+import io.dayu.tools.learn.TieringAction;
 import io.dayu.tools.report.Show;
 import io.dayu.tools.report.Table;
 import java.io.IOException;

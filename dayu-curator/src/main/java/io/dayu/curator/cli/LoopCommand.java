@@ -1,6 +1,5 @@
 package io.dayu.curator.cli;
 
-import io.dayu.core.learn.TieringAction;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.loop.DecisionLog;
 import io.dayu.curator.loop.NewestImage;
@@ -18,6 +17,7 @@ import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.input.OneSentence;
+import io.dayu.tools.learn.TieringAction;
 import io.dayu.tools.report.PlainText;
 import java.io.IOException;
 import java.io.PrintWriter;

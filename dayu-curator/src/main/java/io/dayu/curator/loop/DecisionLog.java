@@ -2,7 +2,7 @@ package io.dayu.curator.loop;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.dayu.core.learn.LoggedDecision;
+import io.dayu.tools.learn.LoggedDecision;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,10 +3,10 @@ package io.dayu.curator.loop;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.core.learn.GuardBand;
-import io.dayu.core.learn.TierState;
-import io.dayu.core.learn.TieringAction;
-import io.dayu.core.learn.TieringDecision;
+import io.dayu.tools.learn.GuardBand;
+import io.dayu.tools.learn.TierState;
+import io.dayu.tools.learn.TieringAction;
+import io.dayu.tools.learn.TieringDecision;
 import java.time.Instant;
 import java.util.OptionalDouble;
 
@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param transaction of the image that was the newest then
  * @param again whether it is the second one for that image, as a tier has become too full since
  * @param at when it was decided
- * @param state of the cluster then, as {@link TieringShadow} knows it
+ * @param fastTier usage of the fullest tier that files can leave then, in per cent
  * @param above usage of the fast tier, in per cent, above which the threshold has tiering run
  * @param decision what was decided, how likely that was, and what the learner would have done
  * @param readMs mean of what clients' reads took since the decision before, in milliseconds; empty
@@ -26,13 +26,18 @@ public record TieringRecord(
     long transaction,
     boolean again,
     Instant at,
-    TierState state,
+    double fastTier,
     double above,
     TieringDecision decision,
     OptionalDouble readMs) {
+  /** The state of the cluster then, as far as HDFS tells it. */
+  TierState state() {
+    return TierState.ofUsage(fastTier);
+  }
+
   /** What the threshold alone would have done. */
   public TieringAction byThreshold() {
-    return state.fastTier() > above ? TieringAction.RUN : TieringAction.WAIT;
+    return fastTier > above ? TieringAction.RUN : TieringAction.WAIT;
   }
 
   /**
@@ -51,12 +56,7 @@ public record TieringRecord(
             .put("transaction", transaction)
             .put("again", again)
             .put("at", at.toString())
-            .put("cpu", state.cpu())
-            .put("memory", state.memory())
-            .put("fastTier", state.fastTier())
-            .put("operations", state.operations())
-            .put("reads", state.reads())
-            .put("writes", state.writes())
+            .put("fastTier", fastTier)
             .put("above", above)
             .put("action", decision.action().name())
             .put("propensity", decision.propensity())
@@ -76,13 +76,7 @@ public record TieringRecord(
         json.required("transaction").asLong(),
         json.required("again").asBoolean(),
         Instant.parse(json.required("at").asText()),
-        new TierState(
-            json.required("cpu").asDouble(),
-            json.required("memory").asDouble(),
-            json.required("fastTier").asDouble(),
-            json.required("operations").asDouble(),
-            json.required("reads").asDouble(),
-            json.required("writes").asDouble()),
+        json.required("fastTier").asDouble(),
         json.required("above").asDouble(),
         new TieringDecision(
             TieringAction.valueOf(json.required("action").asText()),

@@ -1,13 +1,13 @@
 package io.dayu.curator.loop;
 
-import io.dayu.core.learn.GuardBand;
-import io.dayu.core.learn.QSettings;
-import io.dayu.core.learn.TierState;
-import io.dayu.core.learn.TieringAction;
-import io.dayu.core.learn.TieringDecision;
-import io.dayu.core.learn.TieringLearner;
-import io.dayu.core.learn.TieringLearner.Mode;
 import io.dayu.curator.loop.DecisionLog.RewardedDecision;
+import io.dayu.tools.learn.GuardBand;
+import io.dayu.tools.learn.QSettings;
+import io.dayu.tools.learn.TierState;
+import io.dayu.tools.learn.TieringAction;
+import io.dayu.tools.learn.TieringDecision;
+import io.dayu.tools.learn.TieringLearner;
+import io.dayu.tools.learn.TieringLearner.Mode;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -21,13 +21,9 @@ import java.util.SplittableRandom;
  * second one when a tier becomes too full while that image is still the newest. Thread safe by its
  * own monitor.
  *
- * <p>Of the learner's features HDFS tells the usage of the fast tier alone. All others are 0, and a
- * feature that never changes counts for nothing.
+ * <p>Of the learner's features HDFS tells the usage of the fast tier alone.
  */
 public final class TieringShadow {
-  /** What features are of which HDFS tells nothing. */
-  private static final double UNTOLD = 0;
-
   /** How often the learner reads the log: it is short, and a learner's steps are small. */
   private static final int READINGS = 4;
 
@@ -78,10 +74,9 @@ public final class TieringShadow {
     if (last.isPresent() && last.get().transaction() >= transaction && !again) {
       return last.get();
     }
-    TierState state = new TierState(UNTOLD, UNTOLD, fastTier, UNTOLD, UNTOLD, UNTOLD);
+    TieringDecision decision = decide(TierState.ofUsage(fastTier), transaction, again);
     TieringRecord record =
-        new TieringRecord(
-            transaction, again, now, state, above, decide(state, transaction, again), mean());
+        new TieringRecord(transaction, again, now, fastTier, above, decision, mean());
     log.add(record);
     readMsSum = 0;
     reads = 0;

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.dayu.core.learn.LoggedDecision;
-import io.dayu.core.learn.TierState;
-import io.dayu.core.learn.TieringAction;
-import io.dayu.core.learn.TieringDecision;
+import io.dayu.tools.learn.LoggedDecision;
+import io.dayu.tools.learn.TieringAction;
+import io.dayu.tools.learn.TieringDecision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ final class DecisionLogTest {
         transaction,
         again,
         Instant.ofEpochMilli(1_700_000_000_123L + transaction),
-        new TierState(1.5, 2.25, 100.0 / 3, 4, 0.1, 1e9),
+        100.0 / 3,
         75,
         new TieringDecision(TieringAction.RUN, 0.1, true, TieringAction.WAIT),
         readMs);

@@ -1,8 +1,7 @@
 package io.dayu.curator.loop;
 
-import io.dayu.core.learn.TierState;
-import io.dayu.core.learn.TieringAction;
-import io.dayu.core.learn.TieringDecision;
+import io.dayu.tools.learn.TieringAction;
+import io.dayu.tools.learn.TieringDecision;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +37,7 @@ public final class LoggedLoads {
               image,
               false,
               Instant.parse("2026-11-01T00:00:00Z").plus(Duration.ofHours(image)),
-              new TierState(0, 0, 60, 0, 0, 0),
+              60,
               75,
               new TieringDecision(
                   run ? TieringAction.RUN : TieringAction.WAIT,

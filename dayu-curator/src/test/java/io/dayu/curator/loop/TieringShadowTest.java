@@ -2,7 +2,7 @@ package io.dayu.curator.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.core.learn.TieringAction;
+import io.dayu.tools.learn.TieringAction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

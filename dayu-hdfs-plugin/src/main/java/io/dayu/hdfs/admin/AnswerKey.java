@@ -8,7 +8,6 @@ public final class AnswerKey {
   public static final String ABSENT = "absent";
   public static final String ACKS = "acks";
   public static final String ACK_MICROS = "ackMicros";
-  public static final String ACTS = "acts";
   public static final String ADMIN_STATE = "adminState";
   public static final String ADOPTED = "adopted";
   public static final String AGENT = "agent";
@@ -62,7 +61,6 @@ public final class AnswerKey {
   public static final String EXTRA = "extra";
   public static final String EXTRA_READS = "extraReads";
   public static final String EXTRA_REPLICAS = "extraReplicas";
-  public static final String FACTOR = "factor";
   public static final String FILE = "file";
   public static final String FILES = "files";
   public static final String FLOOR = "floor";

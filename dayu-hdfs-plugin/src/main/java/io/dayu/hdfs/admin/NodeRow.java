@@ -38,9 +38,7 @@ public final class NodeRow {
     row.put(AnswerKey.READ_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.readNs()))
         .put(AnswerKey.USUAL_READ_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.usualReadNs()))
         .put(AnswerKey.ACK_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.ackNs()))
-        .put(AnswerKey.USUAL_ACK_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.usualAckNs()))
-        .put(AnswerKey.FACTOR, clients.factor())
-        .put(AnswerKey.ACTS, clients.acts());
+        .put(AnswerKey.USUAL_ACK_MICROS, TimeUnit.NANOSECONDS.toMicros(clients.usualAckNs()));
   }
 
   private static void write(NodeView.DirectionView direction, ObjectNode row) {

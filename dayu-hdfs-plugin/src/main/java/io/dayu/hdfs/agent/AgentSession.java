@@ -1,9 +1,9 @@
 package io.dayu.hdfs.agent;
 
 import io.dayu.core.bandwidth.RecoveryBandwidth;
+import io.dayu.core.bandwidth.SlowerLink;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.LinkState;
-import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
@@ -142,28 +142,30 @@ public final class AgentSession {
   private Optional<LinkState> behind(
       Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
     PlannerSettings planner = settings.get().planner();
-    return link.map(its -> leaves(bytesPerSec).of(its, planner));
+    return link.map(
+        its ->
+            limits(its, bytesPerSec)
+                ? SlowerLink.giving(its, (double) diskBytesPerSec(bytesPerSec), planner)
+                : its);
   }
 
-  /** What leaves recovery less than the incoming link does. */
-  public synchronized NodeLimit inLimit(long nowNs) {
-    return limit(traffic.in(nowNs), DiskReport::writeBytesPerSec);
+  /** Whether the node's disks leave recovery less than the incoming link does. */
+  public synchronized boolean inByDisk(long nowNs) {
+    return traffic.in(nowNs).filter(its -> limits(its, DiskReport::writeBytesPerSec)).isPresent();
   }
 
-  /** What leaves recovery less than the outgoing link does. */
-  public synchronized NodeLimit outLimit(long nowNs) {
-    return limit(traffic.out(nowNs), DiskReport::readBytesPerSec);
+  /** Whether the node's disks leave recovery less than the outgoing link does. */
+  public synchronized boolean outByDisk(long nowNs) {
+    return traffic.out(nowNs).filter(its -> limits(its, DiskReport::readBytesPerSec)).isPresent();
   }
 
-  private NodeLimit limit(Optional<LinkState> link, ToLongFunction<DiskReport> bytesPerSec) {
-    PlannerSettings planner = settings.get().planner();
-    return link.map(its -> leaves(bytesPerSec).limit(its, planner)).orElse(NodeLimit.NONE);
+  /** Whether disks leave recovery less of a link than equation 1 does. */
+  private boolean limits(LinkState link, ToLongFunction<DiskReport> bytesPerSec) {
+    return diskBytesPerSec(bytesPerSec) < RecoveryBandwidth.ofLink(link, settings.get().planner());
   }
 
-  private NodeBudget leaves(ToLongFunction<DiskReport> bytesPerSec) {
-    return new NodeBudget(
-        word.disks().map(bytesPerSec::applyAsLong).orElse(Long.MAX_VALUE),
-        word.clients().filter(ClientReport::holdsBack).map(ClientReport::factor).orElse(1.0));
+  private long diskBytesPerSec(ToLongFunction<DiskReport> bytesPerSec) {
+    return word.disks().map(bytesPerSec::applyAsLong).orElse(Long.MAX_VALUE);
   }
 
   /** Age of the last traffic report; empty when there is none. */

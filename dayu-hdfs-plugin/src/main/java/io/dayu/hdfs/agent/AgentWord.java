@@ -1,6 +1,5 @@
 package io.dayu.hdfs.agent;
 
-import io.dayu.core.guard.GuardTerms;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -76,11 +75,9 @@ public record AgentWord(
     return said.readBytesPerSec() > 0 && said.writeBytesPerSec() > 0;
   }
 
-  /** A guard leaves recovery as much as any does at least, and no time goes back. */
+  /** No time goes back. */
   private static boolean isPlausible(ClientReport said) {
-    return said.factor() >= GuardTerms.CLIENTS.leastFactor()
-        && said.factor() <= 1
-        && said.readNs() >= 0
+    return said.readNs() >= 0
         && said.usualReadNs() >= 0
         && said.ackNs() >= 0
         && said.usualAckNs() >= 0;

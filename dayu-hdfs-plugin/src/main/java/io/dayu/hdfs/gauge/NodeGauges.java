@@ -65,9 +65,6 @@ public final class NodeGauges {
     meters.gauge(
         NameNodeMetric.NODES_LIMITED_BY_DISK,
         () -> links.get().nodes().stream().filter(DataNodeLinks::byDisk).count());
-    meters.gauge(
-        NameNodeMetric.NODES_LIMITED_BY_CLIENTS,
-        () -> links.get().nodes().stream().filter(DataNodeLinks::byClients).count());
   }
 
   private void add(Meters meters, NameNodeMetric metric, ToDoubleFunction<LinkRow> value) {

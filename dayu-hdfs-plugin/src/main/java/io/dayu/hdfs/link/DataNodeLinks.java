@@ -1,7 +1,5 @@
 package io.dayu.hdfs.link;
 
-import io.dayu.hdfs.agent.NodeLimit;
-
 /**
  * A DataNode's link at one moment.
  *
@@ -13,10 +11,5 @@ public record DataNodeLinks(
   /** Whether the node's disks leave recovery less than its link does, in or out. */
   public boolean byDisk() {
     return in.byDisk() || out.byDisk();
-  }
-
-  /** Whether recovery gives way to what the node's clients feel, in or out. */
-  public boolean byClients() {
-    return in.limit() == NodeLimit.CLIENTS || out.limit() == NodeLimit.CLIENTS;
   }
 }

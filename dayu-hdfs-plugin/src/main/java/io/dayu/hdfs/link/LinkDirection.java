@@ -2,7 +2,6 @@ package io.dayu.hdfs.link;
 
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.hdfs.agent.LinkUse;
-import io.dayu.hdfs.agent.NodeLimit;
 import java.util.Optional;
 
 /**
@@ -13,22 +12,12 @@ import java.util.Optional;
  * @param use what the agent's reports say of the whole link; empty without any
  * @param orderedBytesPerSec what running transfers are to take of it
  * @param promisedBytes what clients are about to send over it, and no report shows yet
- * @param limit what leaves recovery less than the link does, so that {@code state} is of a slower
- *     link
+ * @param byDisk whether the node's disks leave recovery less than the link does, so that {@code
+ *     state} is of a slower link
  */
 public record LinkDirection(
     LinkState state,
     Optional<LinkUse> use,
     long orderedBytesPerSec,
     long promisedBytes,
-    NodeLimit limit) {
-  /** Whether the node's disks leave recovery less than the link does. */
-  public boolean byDisk() {
-    return limit == NodeLimit.DISKS;
-  }
-
-  /** Whether the node's disks or clients leave recovery less than the link does. */
-  public boolean byNode() {
-    return limit != NodeLimit.NONE;
-  }
-}
+    boolean byDisk) {}

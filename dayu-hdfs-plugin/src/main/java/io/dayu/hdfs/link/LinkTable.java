@@ -4,7 +4,6 @@ import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
-import io.dayu.hdfs.agent.NodeLimit;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
@@ -159,13 +158,13 @@ public final class LinkTable {
             agent.flatMap(AgentSession::inUse),
             transfers.inBytesPerSec(number),
             promisedBytes.applyAsLong(number),
-            agent.map(session -> session.inLimit(nowNs)).orElse(NodeLimit.NONE)),
+            agent.map(session -> session.inByDisk(nowNs)).orElse(false)),
         new LinkDirection(
             out,
             agent.flatMap(AgentSession::outUse),
             transfers.outBytesPerSec(number),
             0,
-            agent.map(session -> session.outLimit(nowNs)).orElse(NodeLimit.NONE)),
+            agent.map(session -> session.outByDisk(nowNs)).orElse(false)),
         AgentPresence.of(agent, nowNs),
         planners);
   }

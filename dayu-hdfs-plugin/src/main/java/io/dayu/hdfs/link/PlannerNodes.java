@@ -40,11 +40,6 @@ public final class PlannerNodes {
   private final Map<String, IntSet> unableByCodec = new HashMap<>();
   private ClusterLinks unableOf = ClusterLinks.NONE;
 
-  /** The DataNodes of these tables, none of which rests or lends anything. */
-  public PlannerNodes(NodeTable nodes, TaskTable tasks, LinkTable links) {
-    this(nodes, tasks, links, uuid -> false, uuid -> 0);
-  }
-
   /**
    * The DataNodes of these tables.
    *

@@ -259,9 +259,9 @@ public final class SlowLinkFeed {
       LinkUse use = link.use().get();
       said[number] = use.linkBytesPerSec();
       loads.put(number, (double) link.orderedBytesPerSec(), (double) use.recoveryBytesPerSec());
-      // Where its disks are slower, or clients are protected, a link is to blame for nothing.
+      // Where its disks are slower, a link is to blame for nothing.
       foregroundBytesPerSec[number] =
-          (double) (link.byNode() ? use.linkBytesPerSec() : use.foregroundBytesPerSec());
+          (double) (link.byDisk() ? use.linkBytesPerSec() : use.foregroundBytesPerSec());
     }
   }
 

@@ -10,21 +10,6 @@ package io.dayu.hdfs.namesystem;
  * @param stop whether it may be stopped, by all of them
  */
 public record LossCount(long replicas, long looked, long striped, long needless, StopCheck stop) {
-  /** A count by one look at each that was taken. */
-  public LossCount(
-      long replicas,
-      long looked,
-      long onlyReplicas,
-      long striped,
-      long beingWritten,
-      long needless) {
-    this(
-        replicas,
-        looked,
-        striped,
-        needless,
-        new StopCheck(looked, looked >= replicas, onlyReplicas, 0, beingWritten, 0));
-  }
 
   /** How many replicas each one that was taken stands for, 1 or more. */
   public double scale() {

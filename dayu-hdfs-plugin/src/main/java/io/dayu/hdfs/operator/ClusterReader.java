@@ -113,7 +113,7 @@ public final class ClusterReader {
         link.agent().present() ? direction.use().map(LinkUse::recoveryBytesPerSec).orElse(0L) : 0;
     return new NodeView.DirectionView(
         alive ? said(direction, link) : 0,
-        alive && direction.byNode() ? said(direction, link) : alive ? state.totalBytesPerSec() : 0,
+        alive && direction.byDisk() ? said(direction, link) : alive ? state.totalBytesPerSec() : 0,
         state.foregroundBytesPerSec(),
         alive ? RecoveryBandwidth.ofLink(state, planning.get().planner()) : 0,
         direction.orderedBytesPerSec(),
@@ -132,7 +132,7 @@ public final class ClusterReader {
   /** Whether less is believed of a link than its agent says, and than others take of it. */
   private static boolean believedSlow(LinkDirection direction, DataNodeLinks links) {
     double believed = direction.state().totalBytesPerSec() * (double) links.planners();
-    return !direction.byNode() && believed < (1 - SPEED_ROUNDING) * said(direction, links);
+    return !direction.byDisk() && believed < (1 - SPEED_ROUNDING) * said(direction, links);
   }
 
   private NodeView.Limit limit(boolean alive, DataNodeLinks links, LinkDirection direction) {
@@ -151,9 +151,6 @@ public final class ClusterReader {
     }
     if (direction.byDisk()) {
       return NodeView.Limit.DISK;
-    }
-    if (direction.byNode()) {
-      return NodeView.Limit.CLIENTS_WAIT;
     }
     if (believedSlow(direction, links)) {
       return NodeView.Limit.SLOW_LINK;

@@ -45,7 +45,6 @@ public record NodeView(
     STALE_REPORT("stale report"),
     SLOW_LINK("slow link"),
     DISK("disk"),
-    CLIENTS_WAIT("clients wait"),
     OTHER_PLANNERS("other planners"),
     MINIMUM("B_min"),
     CLIENTS("clients"),

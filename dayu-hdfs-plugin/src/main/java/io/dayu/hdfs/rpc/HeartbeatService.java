@@ -48,18 +48,8 @@ public final class HeartbeatService implements DayuProtocol {
     }
   }
 
-  /** Takes reports for nobody but the planner. */
-  public HeartbeatService(
-      AgentDirectory agents,
-      CallerCheck callers,
-      BooleanSupplier active,
-      LongSupplier nanoClock,
-      Runnable wakePlanner) {
-    this(agents, callers, active, nanoClock, wakePlanner, (request, nowNs) -> {});
-  }
-
   /**
-   * The same where somebody else hears the reports too.
+   * Takes reports.
    *
    * @param listener whose failures are logged once, and keep no agent from its answer
    */

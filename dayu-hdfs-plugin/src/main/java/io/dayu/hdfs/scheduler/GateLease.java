@@ -1,6 +1,5 @@
 package io.dayu.hdfs.scheduler;
 
-import io.dayu.hdfs.status.StatusPublisher;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -11,7 +10,7 @@ import java.util.function.LongSupplier;
  * that a dead or stuck planner can never keep blocks from being re-replicated. Safe for use by many
  * threads; no locks.
  */
-public final class GateLease implements StatusPublisher.Gate {
+public final class GateLease {
   private final LongSupplier nanoClock;
   private volatile Lease lease = new Lease(false, 0, "the planner has not started");
   private volatile Optional<String> end = Optional.empty();
@@ -49,7 +48,6 @@ public final class GateLease implements StatusPublisher.Gate {
   }
 
   /** Whether Dayu schedules replicated blocks now. */
-  @Override
   public boolean held() {
     Lease current = lease;
     return end.isEmpty() && current.taken && nanoClock.getAsLong() - current.untilNs < 0;
@@ -61,7 +59,6 @@ public final class GateLease implements StatusPublisher.Gate {
   }
 
   /** Why the gate is as it is, one phrase. */
-  @Override
   public String reason() {
     Lease current = lease;
     if (ranOut()) {

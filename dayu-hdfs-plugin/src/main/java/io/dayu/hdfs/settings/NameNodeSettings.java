@@ -6,7 +6,6 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.ClassShares;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
-import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.cold.ColdSettings;
 import io.dayu.hdfs.elastic.ElasticSettings;
@@ -68,9 +67,9 @@ public record NameNodeSettings(
                 keys.share("dayu.alpha", false),
                 keys.bytes("dayu.min.bandwidth", 1024, Long.MAX_VALUE),
                 keys.share("dayu.min.bandwidth.link-share", false),
-                keys.bytes("dayu.bucket.width", 0, Long.MAX_VALUE),
-                keys.share("dayu.beta", true),
-                keys.share("dayu.acceptable-transfer.share", true),
+                PlannerSettings.DEFAULT.bucketBytesPerSec(),
+                PlannerSettings.DEFAULT.beta(),
+                PlannerSettings.DEFAULT.acceptableTransferShare(),
                 filling(keys, "dayu.slot.overfill"))
             .withShares(
                 new ClassShares(
@@ -94,9 +93,7 @@ public record NameNodeSettings(
                 timeslotNs,
                 keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
                 heartbeatNs,
-                keys.flag("dayu.topup")
-                    ? keys.share("dayu.topup.share", false)
-                    : SlotTiming.NO_TOP_UP,
+                keys.share("dayu.topup.share", false),
                 handOverNs),
             new TransferTimeouts(
                 keys.durationNs("dayu.stall.after", 1_000, MINUTES_10_MS),
@@ -169,11 +166,9 @@ public record NameNodeSettings(
 
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)
       throws DayuConfigException {
-    boolean balanced =
-        "balanced".equals(keys.choice("dayu.source.order", "balanced", "underemployed"));
     return new SlotFilling(
-        keys.share("dayu.block.least-share", false),
-        balanced ? SourceOrder.BALANCED : SourceOrder.UNDEREMPLOYED,
+        SlotFilling.DEFAULT.leastBlockShare(),
+        SlotFilling.DEFAULT.sourceOrder(),
         keys.factor(overfillKey, 0.5, 2),
         keys.factor("dayu.end.margin", 0, 100));
   }

@@ -6,7 +6,6 @@ import io.dayu.hdfs.namesystem.StockWork;
  * What the scheduler is doing, for people to look at; immutable.
  *
  * @param planning whether this NameNode's planner is at work (active, out of safe mode)
- * @param gate before the low-redundancy queue
  * @param slot the current slot
  * @param queue what waits to be planned
  * @param running the transfers under way
@@ -15,31 +14,20 @@ import io.dayu.hdfs.namesystem.StockWork;
  */
 public record SchedulerStatus(
     boolean planning,
-    GateStatus gate,
     SlotStatus slot,
     QueueStatus queue,
     RunningStatus running,
     StockWork stock,
     BusiestLink busiest) {
   /**
-   * The gate before the low-redundancy queue.
-   *
-   * @param closed whether Dayu holds the queue
-   * @param reason why the gate is as it is
-   */
-  public record GateStatus(boolean closed, String reason) {}
-
-  /**
    * A slot.
    *
    * @param number 0 before the first
    * @param budgetBytes S of equation 2 of the last full plan
    * @param lengthNs length of the slot that was planned last
-   * @param skippedTasks tasks the last plan looked at and left waiting
    * @param alpha by which the last plan was made; 0 before the first
    */
-  public record SlotStatus(
-      long number, long budgetBytes, long lengthNs, int skippedTasks, double alpha) {}
+  public record SlotStatus(long number, long budgetBytes, long lengthNs, double alpha) {}
 
   /**
    * The blocks that wait to be planned.

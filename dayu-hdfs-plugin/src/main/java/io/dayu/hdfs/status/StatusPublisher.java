@@ -34,7 +34,6 @@ public final class StatusPublisher {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final TransferTable transfers;
-  private final Gate gate;
   private final LongSupplier recoveredBytes;
   private final Supplier<StockWork> stockWork;
   private final RecoveryProgress progress;
@@ -44,7 +43,6 @@ public final class StatusPublisher {
   private long slotBudgetBytes;
   private long slotNs;
   private double alpha;
-  private int skipped;
   private SkipColumns lastSkips = SkipColumns.copyOf(List.of());
   private int lastUnscanned;
   private long updatedNs;
@@ -56,15 +54,6 @@ public final class StatusPublisher {
   private final TrendLog trend;
   private volatile StuckCounts stuck = StuckCounts.NONE;
   private volatile SchedulerStatus status;
-
-  /** The gate before HDFS's queue, as far as it is shown. */
-  public interface Gate {
-    /** Whether the queue is kept from stock scheduling now. */
-    boolean held();
-
-    /** Why it is, or is not, one phrase. */
-    String reason();
-  }
 
   /**
    * A picture of nothing yet.
@@ -78,7 +67,6 @@ public final class StatusPublisher {
       NodeTable nodes,
       TaskTable tasks,
       TransferTable transfers,
-      Gate gate,
       long timeslotNs,
       LongSupplier recoveredBytes,
       Supplier<StockWork> stockWork,
@@ -86,7 +74,6 @@ public final class StatusPublisher {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
-    this.gate = gate;
     this.recoveredBytes = recoveredBytes;
     this.stockWork = stockWork;
     this.trend = trend;
@@ -139,7 +126,6 @@ public final class StatusPublisher {
       slotNs = planned.due().span().slotNs();
     }
     alpha = planned.alpha();
-    skipped = plan.skipped().size() + plan.unscannedTasks();
     lastSkips = plan.skipColumns();
     lastUnscanned = plan.unscannedTasks();
     takeLoads(PlannedLoads.of(plan));
@@ -226,7 +212,6 @@ public final class StatusPublisher {
     busiest = "";
     busiestPlanned = 0;
     busiestBudget = 0;
-    skipped = 0;
     lastSkips = SkipColumns.copyOf(List.of());
     lastUnscanned = 0;
     status = picture(false, slot, goesOn ? stockWork.get() : StockWork.NONE, transfers.totals());
@@ -253,8 +238,7 @@ public final class StatusPublisher {
       boolean planning, long slot, StockWork stock, TransferTotals running) {
     return new SchedulerStatus(
         planning,
-        new SchedulerStatus.GateStatus(gate.held(), gate.reason()),
-        new SchedulerStatus.SlotStatus(slot, slotBudgetBytes, slotNs, skipped, alpha),
+        new SchedulerStatus.SlotStatus(slot, slotBudgetBytes, slotNs, alpha),
         new SchedulerStatus.QueueStatus(tasks.size(), tasks.waitingBytes()),
         new SchedulerStatus.RunningStatus(
             transfers.size(), running.leftBytes(), running.rateBytesPerSec()),

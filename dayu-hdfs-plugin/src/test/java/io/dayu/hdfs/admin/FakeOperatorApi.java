@@ -17,6 +17,7 @@ import io.dayu.hdfs.namesystem.LossCount;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeLoss;
@@ -68,8 +69,7 @@ final class FakeOperatorApi implements OperatorApi {
   public SchedulerStatus status() {
     return new SchedulerStatus(
         true,
-        new SchedulerStatus.GateStatus(true, ""),
-        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0, 0.86),
+        new SchedulerStatus.SlotStatus(7, 0, 5_000_000_000L, 0.86),
         new SchedulerStatus.QueueStatus(10, 30_000_000),
         new SchedulerStatus.RunningStatus(2, 10_000_000, 5_000_000),
         stock,
@@ -147,11 +147,7 @@ final class FakeOperatorApi implements OperatorApi {
               "/rack",
               ServiceState.IN_SERVICE,
               new NodeView.AgentView(
-                  true,
-                  5,
-                  "0.1",
-                  List.of("rs"),
-                  Optional.of(new ClientReport(9_000, 3_000, 0, 0, 0.5, true))),
+                  true, 5, "0.1", List.of("rs"), Optional.of(new ClientReport(9_000, 3_000, 0, 0))),
               direction,
               direction));
     }
@@ -246,7 +242,7 @@ final class FakeOperatorApi implements OperatorApi {
             .toList();
     return new NodeLoss(
         "lost:9866",
-        new LossCount(10, 5, 1, 0, 0, 2),
+        new LossCount(10, 5, 0, 2, new StopCheck(5, false, 1, 0, 0, 0)),
         new ClusterSnapshot(
             nodes,
             List.of(new RackState("/r", RackState.UNLIMITED)),

@@ -72,10 +72,6 @@ class AgentSessionTest {
     hear(sequence, Optional.of(new DiskReport(readPerSec, writePerSec, 1)), Optional.empty());
   }
 
-  private void hearClients(long sequence, double factor, boolean acts) {
-    hear(sequence, Optional.empty(), Optional.of(new ClientReport(9, 3, 0, 0, factor, acts)));
-  }
-
   private void hear(long sequence, Optional<DiskReport> disks, Optional<ClientReport> clients) {
     HeartbeatRequest said = measured("a", sequence, second(100_000, 200_000, 0));
     LinkReport link =
@@ -101,28 +97,28 @@ class AgentSessionTest {
     assertThat(budget(session.out(NOW))).as("read").isCloseTo(300_000, within(2L));
     assertThat(foreground(session.in(NOW))).isCloseTo(100_000, within(1L));
     assertThat(foreground(session.out(NOW))).isCloseTo(200_000, within(1L));
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.DISKS);
-    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.DISKS);
+    assertThat(session.inByDisk(NOW)).isTrue();
+    assertThat(session.outByDisk(NOW)).isTrue();
 
     hearDisks(2, 900_000, 900_000);
     assertThat(budget(session.in(NOW))).isCloseTo(650_000, within(2L));
     assertThat(budget(session.out(NOW))).isCloseTo(550_000, within(2L));
     assertThat(session.in(NOW).orElseThrow().totalBytesPerSec()).isEqualTo(LINK);
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
-    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.NONE);
+    assertThat(session.inByDisk(NOW)).isFalse();
+    assertThat(session.outByDisk(NOW)).isFalse();
   }
 
   @Test
   void disksThatLeaveNothingAreNotBelieved_andAnAgentThatKnowsNoneHasNone() {
     hearDisks(1, 0, 250_000);
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
+    assertThat(session.inByDisk(NOW)).isFalse();
     hearDisks(2, 300_000, -5);
-    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.NONE);
+    assertThat(session.outByDisk(NOW)).isFalse();
 
     hearDisks(3, 300_000, 250_000);
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.DISKS);
+    assertThat(session.inByDisk(NOW)).isTrue();
     hear(4, second(100_000, 200_000, 0), NOW);
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
+    assertThat(session.inByDisk(NOW)).isFalse();
   }
 
   @Test
@@ -136,45 +132,13 @@ class AgentSessionTest {
   }
 
   @Test
-  void clientsThatFeelItLeaveRecoveryAPart_andNeverLessThanAHalf() {
-    hearClients(1, 0.75, true);
-    assertThat(budget(session.in(NOW))).isCloseTo(650_000 * 3 / 4, within(4L));
-    assertThat(budget(session.out(NOW))).isCloseTo(550_000 * 3 / 4, within(4L));
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.CLIENTS);
-    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.CLIENTS);
-
-    hearClients(2, 0.75, false);
-    assertThat(session.inLimit(NOW)).as("only counted").isEqualTo(NodeLimit.NONE);
-    assertThat(session.word().clients()).isPresent();
-    hearClients(3, 0.4, true);
-    assertThat(session.inLimit(NOW)).as("no guard says that").isEqualTo(NodeLimit.NONE);
+  void clientsTimesAreKept_butForThoseThatCannotBe() {
+    ClientReport slow = new ClientReport(9, 3, 0, 0);
+    hear(1, Optional.empty(), Optional.of(slow));
+    assertThat(session.word().clients()).contains(slow);
+    assertThat(budget(session.in(NOW))).isCloseTo(650_000, within(2L));
+    hear(2, Optional.empty(), Optional.of(new ClientReport(-1, 3, 0, 0)));
     assertThat(session.word().clients()).isEmpty();
-    hearClients(4, Double.NaN, true);
-    assertThat(session.word().clients()).isEmpty();
-    hearClients(5, 1, true);
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.NONE);
-  }
-
-  @Test
-  void theLeastOfDisksAndClientsCounts() {
-    ClientReport half = new ClientReport(9, 3, 0, 0, 0.5, true);
-    hear(1, Optional.of(new DiskReport(200_000, 500_000, 1)), Optional.of(half));
-    assertThat(session.inLimit(NOW)).isEqualTo(NodeLimit.CLIENTS);
-    assertThat(budget(session.in(NOW))).isCloseTo(325_000, within(4L));
-    assertThat(session.outLimit(NOW)).isEqualTo(NodeLimit.DISKS);
-    assertThat(budget(session.out(NOW))).isCloseTo(200_000, within(2L));
-  }
-
-  @Test
-  void clientsLeaveTheLeastThatALinkHasInAnyCase() {
-    for (long foreground = 0; foreground <= LINK; foreground += LINK / 97) {
-      LinkState link = new LinkState(LINK, foreground, true);
-      long least = RecoveryBandwidth.minimum(LINK, PlannerSettings.PAPER);
-      long whole = RecoveryBandwidth.ofLink(link, PlannerSettings.PAPER);
-      LinkState shown = new NodeBudget(Long.MAX_VALUE, 0.5).of(link, PlannerSettings.PAPER);
-      assertThat(RecoveryBandwidth.ofLink(shown, PlannerSettings.PAPER))
-          .isBetween(Math.max(least, whole / 2), Math.max(least, whole / 2) + 4);
-    }
   }
 
   @Test

@@ -88,8 +88,8 @@ class SurveyTest {
     Reply reply =
         new Survey(
                 List.of(
-                    answer("nn1:8020", "active", 0, "'dayu.alpha':'0.5','dayu.topup':'true'"),
-                    answer("nn2:8020", "standby", 5, "'dayu.topup':'true'")))
+                    answer("nn1:8020", "active", 0, "'dayu.alpha':'0.5','dayu.timeslot':'5s'"),
+                    answer("nn2:8020", "standby", 5, "'dayu.timeslot':'5s'")))
             .reply();
 
     String difference =

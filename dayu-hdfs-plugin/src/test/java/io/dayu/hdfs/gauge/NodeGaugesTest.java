@@ -18,7 +18,6 @@ import io.dayu.hdfs.state.TransferTable;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.PrometheusPage;
 import io.dayu.protocol.AgentId;
-import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -139,21 +138,8 @@ class NodeGaugesTest {
     report(agents, 1, 0, 0, 0);
     assertThat(value("dayu_nodes_limited_by_disk")).isZero();
 
-    report(agents, 2, 0, 0, 0, Optional.of(new DiskReport(5_000, 500, 0)), Optional.empty());
+    report(agents, 2, 0, 0, 0, Optional.of(new DiskReport(5_000, 500, 0)));
     assertThat(value("dayu_nodes_limited_by_disk")).isEqualTo(1);
-  }
-
-  @Test
-  void nodesWhoseClientsFeelRecoveryAreCounted() {
-    nodes(2);
-    show(50);
-    report(agents, 1, 0, 0, 0);
-    assertThat(value("dayu_nodes_limited_by_clients")).isZero();
-
-    ClientReport badly = new ClientReport(9, 3, 0, 0, 0.5, true);
-    report(agents, 2, 0, 0, 0, Optional.empty(), Optional.of(badly));
-    assertThat(value("dayu_nodes_limited_by_clients")).isEqualTo(1);
-    assertThat(value("dayu_nodes_limited_by_disk")).isZero();
   }
 
   private double value(String series) {
@@ -167,7 +153,7 @@ class NodeGaugesTest {
 
   private static void report(
       AgentDirectory to, int sequence, long received, long sent, long pulled) {
-    report(to, sequence, received, sent, pulled, Optional.empty(), Optional.empty());
+    report(to, sequence, received, sent, pulled, Optional.empty());
   }
 
   private static void report(
@@ -176,8 +162,7 @@ class NodeGaugesTest {
       long received,
       long sent,
       long pulled,
-      Optional<DiskReport> disks,
-      Optional<ClientReport> clients) {
+      Optional<DiskReport> disks) {
     AgentDirectory.Exchange exchange =
         to.exchange(
             new HeartbeatRequest(
@@ -191,7 +176,7 @@ class NodeGaugesTest {
                     Optional.empty(),
                     false,
                     disks,
-                    clients,
+                    Optional.empty(),
                     List.of()),
                 List.of(),
                 OtherPools.NONE),

@@ -24,8 +24,7 @@ class SchedulerGaugesTest {
     SchedulerStatus status =
         new SchedulerStatus(
             true,
-            new SchedulerStatus.GateStatus(true, ""),
-            new SchedulerStatus.SlotStatus(4, 0, 0, 0, 0),
+            new SchedulerStatus.SlotStatus(4, 0, 0, 0),
             new SchedulerStatus.QueueStatus(11, 1_100),
             new SchedulerStatus.RunningStatus(3, 250, 70),
             StockWork.NONE,
@@ -60,8 +59,7 @@ class SchedulerGaugesTest {
     SchedulerStatus status =
         new SchedulerStatus(
             true,
-            new SchedulerStatus.GateStatus(true, ""),
-            new SchedulerStatus.SlotStatus(4, 0, 0, 0, 0),
+            new SchedulerStatus.SlotStatus(4, 0, 0, 0),
             new SchedulerStatus.QueueStatus(11, 1_100),
             new SchedulerStatus.RunningStatus(3, 250, 70),
             StockWork.NONE,

@@ -32,7 +32,8 @@ class HeartbeatFuzzTest {
   private long nowNs;
   private final BlockingService service =
       DayuProtocolServer.serviceFor(
-          new HeartbeatService(agents, request -> "", () -> true, () -> nowNs, () -> {}));
+          new HeartbeatService(
+              agents, request -> "", () -> true, () -> nowNs, () -> {}, (request, atNs) -> {}));
   private final MethodDescriptor heartbeat =
       service.getDescriptorForType().findMethodByName("heartbeat");
 

@@ -35,7 +35,13 @@ class HeartbeatServiceTest {
   private int wakeups;
   private long sequence;
   private final HeartbeatService service =
-      new HeartbeatService(agents, request -> refusal, () -> active, () -> 42, () -> wakeups++);
+      new HeartbeatService(
+          agents,
+          request -> refusal,
+          () -> active,
+          () -> 42,
+          () -> wakeups++,
+          (request, nowNs) -> {});
 
   @SuppressWarnings("EnumOrdinal") // a number for each, no more
   private HeartbeatRequest request(TransferState... states) {
@@ -121,7 +127,8 @@ class HeartbeatServiceTest {
             },
             () -> true,
             () -> 42,
-            () -> {});
+            () -> {},
+            (request, nowNs) -> {});
 
     assertThatThrownBy(() -> failing.heartbeat(request()))
         .isExactlyInstanceOf(IOException.class)

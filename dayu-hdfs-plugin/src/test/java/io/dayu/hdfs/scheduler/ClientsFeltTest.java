@@ -24,8 +24,7 @@ class ClientsFeltTest {
   private final Rig rig = new Rig();
 
   private void tells(String uuid, long readMs, long usualReadMs) {
-    rig.agentOf(uuid).clients =
-        Optional.of(new ClientReport(readMs * MS, usualReadMs * MS, 0, 0, 1, false));
+    rig.agentOf(uuid).clients = Optional.of(new ClientReport(readMs * MS, usualReadMs * MS, 0, 0));
   }
 
   private ClientWaits now() {

@@ -22,6 +22,7 @@ import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
@@ -405,7 +406,8 @@ final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
 
       @Override
       public LossCount count() {
-        return new LossCount(held.size(), held.size(), 0, 0, 0, 0);
+        int all = held.size();
+        return new LossCount(all, all, 0, 0, new StopCheck(all, true, 0, 0, 0, 0));
       }
     };
   }

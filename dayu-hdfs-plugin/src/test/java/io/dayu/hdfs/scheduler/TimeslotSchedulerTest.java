@@ -259,8 +259,8 @@ class TimeslotSchedulerTest {
     rig.scheduler.abandon("a test says so", rig.nowNs);
 
     assertThat(rig.status().planning()).isFalse();
-    assertThat(rig.status().gate().closed()).isFalse();
-    assertThat(rig.status().gate().reason()).isEqualTo("a test says so");
+    assertThat(rig.lease.held()).isFalse();
+    assertThat(rig.lease.reason()).isEqualTo("a test says so");
     assertThat(rig.transfers()).isEmpty();
   }
 

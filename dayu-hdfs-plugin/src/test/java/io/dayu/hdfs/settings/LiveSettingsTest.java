@@ -138,7 +138,7 @@ class LiveSettingsTest {
     LiveSettings live = live();
     live.take(live.profile(Profile.CLIENT_FIRST));
     assertThat(live.profile()).contains(Profile.CLIENT_FIRST);
-    live.take(live.set("dayu.topup", "false"));
+    live.take(live.set("dayu.topup.share", "0.2"));
     assertThat(live.profile()).as("of another key").contains(Profile.CLIENT_FIRST);
 
     live.take(live.set("dayu.alpha", "0.5"));

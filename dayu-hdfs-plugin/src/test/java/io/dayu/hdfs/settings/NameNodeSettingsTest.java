@@ -36,29 +36,27 @@ class NameNodeSettingsTest {
 
   @Test
   void fillingOfASlotIsReadFromItsKeys() throws DayuConfigException {
-    conf.set("dayu.block.least-share", "0.5");
-    conf.set("dayu.source.order", "underemployed");
     conf.set("dayu.slot.overfill", "1.25");
     conf.set("dayu.slot.overfill.giving-way", "1.75");
-    conf.set("dayu.end.margin", "1.5");
+    conf.set("dayu.end.margin", "2.5");
 
     assertThat(read().scheduler().planning().planner().filling())
-        .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.25, 1.5, 1.0 / 64));
+        .isEqualTo(new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.25, 2.5, 1.0 / 64));
     assertThat(read().scheduler().planning().plannerGivingWay().filling())
-        .isEqualTo(new SlotFilling(0.5, SourceOrder.UNDEREMPLOYED, 1.75, 1.5));
+        .isEqualTo(new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.75, 2.5));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "dayu.block.least-share,0",
-    "dayu.block.least-share,1.01",
-    "dayu.source.order,random",
+    "dayu.topup.share,0",
+    "dayu.topup.share,1.01",
+    "dayu.erasure-coding,random",
     "dayu.slot.overfill,0.4",
     "dayu.slot.overfill,NaN",
     "dayu.end.margin,-1",
     "dayu.end.margin,much",
     "dayu.alpha,0",
-    "dayu.beta,1.5",
+    "dayu.curate.share,1.5",
     "dayu.timeslot,10ms",
     "dayu.schedule.lead,8s",
     "dayu.commit.batch,0",

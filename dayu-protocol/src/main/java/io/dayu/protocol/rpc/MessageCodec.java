@@ -298,19 +298,12 @@ public final class MessageCodec {
         .setUsualReadNs(clients.usualReadNs())
         .setAckNs(clients.ackNs())
         .setUsualAckNs(clients.usualAckNs())
-        .setFactor(clients.factor())
-        .setActs(clients.acts())
         .build();
   }
 
   private static ClientReport fromProto(ClientProto proto) {
     return new ClientReport(
-        proto.getReadNs(),
-        proto.getUsualReadNs(),
-        proto.getAckNs(),
-        proto.getUsualAckNs(),
-        proto.getFactor(),
-        proto.getActs());
+        proto.getReadNs(), proto.getUsualReadNs(), proto.getAckNs(), proto.getUsualAckNs());
   }
 
   private static ReadsProto toProto(ReadReport reads) {

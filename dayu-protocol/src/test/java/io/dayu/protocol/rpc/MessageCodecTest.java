@@ -90,7 +90,7 @@ class MessageCodecTest {
             Optional.of(new SignalPort(65, 66)),
             true,
             Optional.of(new DiskReport(121, 122, 123)),
-            Optional.of(new ClientReport(131, 132, 133, 134, 0.75, true)),
+            Optional.of(new ClientReport(131, 132, 133, 134)),
             List.of(141L, -142L),
             Optional.of(
                 new ReadReport(

@@ -1,11 +1,11 @@
 package io.dayu.sim.cli;
 
-import io.dayu.core.learn.GuardBand;
 import io.dayu.sim.figure.TieringReport;
 import io.dayu.sim.tier.FillOutcome;
 import io.dayu.sim.tier.TierLoad;
 import io.dayu.sim.tier.TierTrial;
 import io.dayu.tools.input.Check;
+import io.dayu.tools.learn.GuardBand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -18,7 +18,6 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       FiguresCommand.class,
-      GuardCommand.class,
       ReplayCommand.class,
       WorkloadCommand.class,
       ElasticCommand.class,

@@ -2,7 +2,6 @@ package io.dayu.sim.engine;
 
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
-import io.dayu.core.guard.GuardedBudget;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
@@ -93,19 +92,8 @@ final class GivingWay {
   private double freeBytes(Network network, int link) {
     double free = FULL_SHARE * network.capacityBytes(link) - network.foregroundBytes(link);
     return isNodes(link)
-        ? Math.min(
-            guarded(network, link, free),
-            savedBytes[link] + dueBytes(network, link, network.seconds()))
+        ? Math.min(free, savedBytes[link] + dueBytes(network, link, network.seconds()))
         : free;
-  }
-
-  /** The part that a guard on clients leaves, B_min at least. */
-  private double guarded(Network network, int link, double bytes) {
-    double seconds = network.seconds();
-    double least =
-        RecoveryBandwidth.unrounded(
-            network.capacityBytes(link) / seconds, Double.MAX_VALUE, settings);
-    return GuardedBudget.of(network.clientFactor(link % links.nodes()), bytes, least * seconds);
   }
 
   private boolean isNodes(int link) {
@@ -116,11 +104,9 @@ final class GivingWay {
   private double dueBytes(Network network, int link, double seconds) {
     double foreground =
         learned ? foregroundMean[link] : network.foregroundBytes(link) / network.seconds();
-    double due =
-        seconds
-            * RecoveryBandwidth.unrounded(
-                network.capacityBytes(link) / network.seconds(), foreground, settings);
-    return isNodes(link) ? guarded(network, link, due) : due;
+    return seconds
+        * RecoveryBandwidth.unrounded(
+            network.capacityBytes(link) / network.seconds(), foreground, settings);
   }
 
   /** Takes in what the tick has carried. */

@@ -37,10 +37,6 @@ public final class LostBlock {
   private @Nullable RecoveryTask task;
   private boolean queued;
 
-  LostBlock(long id, long sizeBytes, int replication, IntSet holders) {
-    this(id, sizeBytes, replication, 1, holders);
-  }
-
   /**
    * A group, or a block.
    *

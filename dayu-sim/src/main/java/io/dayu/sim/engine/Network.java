@@ -36,7 +36,6 @@ final class Network {
   private final long[] in;
   private final long[] out;
   private final Optional<GivingWay> givingWay;
-  private final Optional<BottleneckClients> clients;
   private double seconds;
 
   /** A network on which transfers keep their rates. */
@@ -48,15 +47,6 @@ final class Network {
    * A network on which transfers give way to clients, if there are settings of equation 1 for that.
    */
   Network(ClusterShape shape, Optional<PlannerSettings> givingWayBy) {
-    this(shape, givingWayBy, Optional.empty());
-  }
-
-  /** The same with clients behind a hidden bottleneck, if there is one. */
-  Network(
-      ClusterShape shape,
-      Optional<PlannerSettings> givingWayBy,
-      Optional<BottleneckClients> clients) {
-    this.clients = clients;
     this.shape = shape;
     this.links = new Links(emptySnapshot(shape));
     this.bytesPerSec = new long[links.count()];
@@ -117,7 +107,7 @@ final class Network {
     }
     for (int i = 0; i < rates.length; i++) {
       SimulatedTransfer transfer = transfers.get(i);
-      double share = clients.map(hidden -> hidden.shareOf(transfer)).orElse(1.0);
+      double share = 1;
       for (int at = 0; at < transfer.route().size(); at++) {
         share = Math.min(share, shareOf(transfer.route().link(at)));
       }
@@ -127,7 +117,6 @@ final class Network {
       new StreamShares(this, tick).move(transfers);
     }
     givingWay.ifPresent(agents -> agents.carried(this));
-    clients.ifPresent(hidden -> hidden.pass(tick, in, out, alive, true));
   }
 
   /** The rates of all orders; 0 for transfers that take what links give. */
@@ -143,7 +132,6 @@ final class Network {
 
   private void askForeground(Tick tick, boolean[] alive) {
     tick.foreground().fill(tick.fromNs(), in, out);
-    clients.ifPresent(hidden -> hidden.ask(tick, in, out, alive));
     Arrays.fill(foregroundBytes, 0);
     for (int node = 0; node < shape.nodes(); node++) {
       if (alive[node]) {
@@ -161,7 +149,6 @@ final class Network {
     for (int i = 0; i < transfer.route().size(); i++) {
       askedBytes[transfer.route().link(i)] += bytes * transfer.route().weight(i);
     }
-    clients.ifPresent(hidden -> hidden.ask(transfer, bytes));
   }
 
   private double shareOf(int link) {
@@ -179,13 +166,7 @@ final class Network {
     for (int i = 0; i < transfer.route().size(); i++) {
       movedBytes[transfer.route().link(i)] += bytes * transfer.route().weight(i);
     }
-    clients.ifPresent(hidden -> hidden.moved(transfer, bytes));
     return bytes;
-  }
-
-  /** The part of its budget that recovery may have at a node, by what its clients feel. */
-  double clientFactor(int node) {
-    return clients.map(hidden -> hidden.factor(node)).orElse(1.0);
   }
 
   /** Length of the tick. */

@@ -25,37 +25,14 @@ public final class Simulation {
    */
   public static RunResult run(
       Scenario scenario, Scheduler scheduler, Drive drive, PlanObserver observer) {
-    return run(scenario, scheduler, drive, Optional.empty(), observer);
-  }
-
-  /** What came of a recovery, and what clients behind a hidden bottleneck felt of it. */
-  public record FeltResult(RunResult result, ClientTimes clients) {}
-
-  /** The same where something hidden behind the links carries less than they do. */
-  public static FeltResult run(
-      Scenario scenario, Scheduler scheduler, Drive drive, HiddenBottleneck bottleneck) {
-    long fromNs = scenario.beginNs();
-    Tick first = new Tick(fromNs, fromNs + scenario.timing().tickNs(), scenario.foreground(), 0);
-    BottleneckClients clients = new BottleneckClients(bottleneck, scenario.shape(), first);
-    RunResult result = run(scenario, scheduler, drive, Optional.of(clients), PlanObserver.NONE);
-    return new FeltResult(result, clients.times());
-  }
-
-  private static RunResult run(
-      Scenario scenario,
-      Scheduler scheduler,
-      Drive drive,
-      Optional<BottleneckClients> clients,
-      PlanObserver observer) {
     Network network =
         new Network(
             scenario.shape(),
-            drive.givesWay() ? Optional.of(scheduler.settings()) : Optional.empty(),
-            clients);
+            drive.givesWay() ? Optional.of(scheduler.settings()) : Optional.empty());
     Recovery recovery = new Recovery(scenario, network.links());
     TickMeter meter = new TickMeter(network, recovery);
     SlotLog log = new SlotLog(recovery, meter);
-    Controller controller = new SlotController(recovery, scheduler, drive, network, log, observer);
+    Controller controller = new SlotController(recovery, scheduler, drive, log, observer);
     play(recovery, controller, network, meter);
     log.close();
     return result(recovery, meter, log.records(), log.overBudget());

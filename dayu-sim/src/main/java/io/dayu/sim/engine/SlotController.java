@@ -46,22 +46,19 @@ final class SlotController implements Controller, SlotCluster {
   /**
    * A controller for one recovery.
    *
-   * @param network of the recovery
    * @param log checks every plan and is told what becomes of it
    */
   SlotController(
       Recovery recovery,
       Scheduler scheduler,
       Simulation.Drive drive,
-      Network network,
       SlotLog log,
       PlanObserver observer) {
     this.recovery = recovery;
     this.scheduler = scheduler;
     this.log = log;
     this.observer = observer;
-    this.snapshots =
-        new SnapshotMaker(recovery, drive.forecast(), scheduler, network::clientFactor);
+    this.snapshots = new SnapshotMaker(recovery, drive.forecast(), scheduler);
     this.facts = new RecoveryFacts(recovery, scheduler.settings(), drive);
     this.engine =
         new SlotEngine(

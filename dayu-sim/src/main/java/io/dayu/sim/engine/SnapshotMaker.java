@@ -1,9 +1,7 @@
 package io.dayu.sim.engine;
 
-import io.dayu.core.bandwidth.SlowerLink;
 import io.dayu.core.bandwidth.UsualRate;
 import io.dayu.core.control.SlotSpan;
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
@@ -17,7 +15,6 @@ import io.dayu.sim.forecast.SmoothedForecast;
 import io.dayu.sim.scheduler.Scheduler;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -36,20 +33,14 @@ final class SnapshotMaker {
   private final SmoothedForecast usual = new SmoothedForecast(UsualRate.MEMORY_NS);
   private final int tasksMax;
   private final List<RackState> racks;
-  private final PlannerSettings settings;
-  private final IntToDoubleFunction clientFactor;
 
   /**
    * A maker for one recovery.
    *
    * @param forecast of the foreground
    * @param scheduler is shown the snapshots
-   * @param clientFactor the part of its budget that recovery may have at a node
    */
-  SnapshotMaker(
-      Recovery recovery, Forecast forecast, Scheduler scheduler, IntToDoubleFunction clientFactor) {
-    this.settings = scheduler.settings();
-    this.clientFactor = clientFactor;
+  SnapshotMaker(Recovery recovery, Forecast forecast, Scheduler scheduler) {
     this.recovery = recovery;
     this.forecast = forecast;
     this.tasksMax = scheduler.tasksMax();
@@ -94,11 +85,10 @@ final class SnapshotMaker {
               "n" + node,
               recovery.shape().rackOf(node),
               alive
-                  ? link(node, forecast.inBytesPerSec(node, slot), usual.inBytesPerSec(node, slot))
+                  ? link(forecast.inBytesPerSec(node, slot), usual.inBytesPerSec(node, slot))
                   : DEAD,
               alive
-                  ? link(
-                      node, forecast.outBytesPerSec(node, slot), usual.outBytesPerSec(node, slot))
+                  ? link(forecast.outBytesPerSec(node, slot), usual.outBytesPerSec(node, slot))
                   : DEAD,
               alive,
               alive ? commonBytes[node] : 0,
@@ -107,15 +97,9 @@ final class SnapshotMaker {
     return nodes;
   }
 
-  /** As the NameNode shows it, by the same rule. */
-  private LinkState link(int node, long foregroundBytesPerSec, long usualBytesPerSec) {
-    LinkState link =
-        new LinkState(
-            recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, usualBytesPerSec, true);
-    double factor = clientFactor.applyAsDouble(node);
-    return factor < 1
-        ? SlowerLink.giving(link, SlowerLink.guarded(link, factor, settings), settings)
-        : link;
+  private LinkState link(long foregroundBytesPerSec, long usualBytesPerSec) {
+    return new LinkState(
+        recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, usualBytesPerSec, true);
   }
 
   private List<RunningTransfer> running(boolean pinned) {

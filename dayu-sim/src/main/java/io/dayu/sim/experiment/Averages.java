@@ -11,6 +11,11 @@ public final class Averages {
     this.rows = List.copyOf(rows);
   }
 
+  /** The scheduler whose rows they are. */
+  public String scheduler() {
+    return rows.get(0).scheduler();
+  }
+
   public int cases() {
     return rows.size();
   }

@@ -37,11 +37,6 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    */
   public record Blocks(
       int perNode, long sizeBytes, RandomBlockMap.Policy placement, Coding coding) {
-    /** Replicated blocks. */
-    public Blocks(int perNode, long sizeBytes, RandomBlockMap.Policy placement) {
-      this(perNode, sizeBytes, placement, Coding.NONE);
-    }
-
     private BlockMap map(ClusterShape shape, long seed) {
       return coding.equals(Coding.NONE)
           ? new RandomBlockMap(shape, perNode, new BlockSizes(sizeBytes, 0), placement, seed)

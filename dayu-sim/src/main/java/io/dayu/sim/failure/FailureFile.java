@@ -64,19 +64,6 @@ public final class FailureFile {
     return failures;
   }
 
-  /** The same failures with no more than so much time before each. */
-  public static List<Failure> withGapsAtMost(List<Failure> failures, long mostNs) {
-    List<Failure> closer = new ArrayList<>();
-    long lastNs = 0;
-    long newNs = 0;
-    for (Failure failure : failures) {
-      newNs += Math.min(mostNs, failure.atNs() - lastNs);
-      lastNs = failure.atNs();
-      closer.add(new Failure(newNs, failure.nodes()));
-    }
-    return closer;
-  }
-
   private static List<Integer> nodes(Rows rows, ClusterShape shape) {
     List<Integer> nodes = new ArrayList<>();
     for (String each : rows.text(1).split(";", -1)) {

@@ -39,22 +39,6 @@ public record RandomFailures(ClusterShape shape, long fromNs, long untilNs, long
     return List.of(new Failure(atNs(number), IntSet.of(nodes(number, nodes))));
   }
 
-  /** A whole rack is lost. */
-  public List<Failure> rack(int number) {
-    int rack = Hash.below(shape.racks(), key(number), 0);
-    int begin = shape.firstNodeOf(rack);
-    int end = Math.min(shape.nodes(), begin + shape.nodesPerRack());
-    return List.of(new Failure(atNs(number), IntSet.of(IntStream.range(begin, end).toArray())));
-  }
-
-  /** One node is lost, and another after so long, while the first is still being recovered. */
-  public List<Failure> nodeAfterNode(int number, long afterNs) {
-    int[] nodes = nodes(number, 2);
-    return List.of(
-        new Failure(atNs(number), IntSet.of(nodes[0])),
-        new Failure(atNs(number) + afterNs, IntSet.of(nodes[1])));
-  }
-
   private long key(int number) {
     return Hash.at(Hash.mix(seed), number);
   }

@@ -7,16 +7,20 @@ import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.registry.SchedulerSpec;
 import io.dayu.tools.report.Charts;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.CsvFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Entrants that recover the same random failures: means, a CSV file and a chart. */
 final class Comparison {
   private static final double NS_PER_SEC = 1e9;
   private static final double SAME = 1e-9;
   private static final double ACCEPTABLE_PERCENT = 2;
+
+  private record ComparedRow(String label, RunRow row) {}
 
   private final Bench bench;
   private final List<ComparedScheduler> schedulers;
@@ -65,32 +69,22 @@ final class Comparison {
   }
 
   private CsvFile csv(List<List<RunRow>> rows) {
-    CsvFile csv =
-        new CsvFile(
-            "entrant",
-            "case",
-            "complete",
-            "recovery_s",
-            "bound_s",
-            "ideal_s",
-            "interference",
-            "foreground_interference",
-            "resent_bytes");
-    for (int i = 0; i < rows.size(); i++) {
-      for (RunRow row : rows.get(i)) {
-        csv.row(
-            schedulers.get(i).label(),
-            row.one().number(),
-            row.result().complete(),
-            row.result().recoverySeconds(),
-            row.bound().boundNs() / NS_PER_SEC,
-            row.bound().idealNs() / NS_PER_SEC,
-            row.result().interference().total(),
-            row.result().interference().foreground(),
-            row.result().resentBytes());
-      }
-    }
-    return csv;
+    return new Columns<ComparedRow>()
+        .add("entrant", ComparedRow::label)
+        .add("case", of -> of.row().one().number())
+        .add("complete", of -> of.row().result().complete())
+        .add("recovery_s", of -> of.row().result().recoverySeconds())
+        .add("bound_s", of -> of.row().bound().boundNs() / NS_PER_SEC)
+        .add("ideal_s", of -> of.row().bound().idealNs() / NS_PER_SEC)
+        .add("interference", of -> of.row().result().interference().total())
+        .add("foreground_interference", of -> of.row().result().interference().foreground())
+        .add("resent_bytes", of -> of.row().result().resentBytes())
+        .csv(
+            IntStream.range(0, rows.size())
+                .boxed()
+                .flatMap(
+                    i -> rows.get(i).stream().map(row -> new ComparedRow(labels().get(i), row)))
+                .toList());
   }
 
   private Charts.Bars times() {

@@ -1,9 +1,8 @@
 package io.dayu.sim.figure;
 
 import io.dayu.sim.elastic.ElasticResult;
-import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,62 +22,36 @@ public final class ElasticReport {
 
   /** One line an arm. */
   public String summary() {
-    Table table =
-        new Table(
-            "arm",
-            "machine hours",
-            "of hdfs",
-            "cleaned",
-            "refilled",
-            "moved, of rabbit",
-            "minutes below need",
-            "one copy awake",
-            "kWh resting",
-            "kWh off");
-    for (ElasticResult result : results) {
-      table.row(
-          result.name(),
-          Show.number(result.machineHours(), 0),
-          Show.number(ofBase(result), 3),
-          Show.bytes(result.cleanedBytes()),
-          Show.bytes(result.refilledBytes()),
-          Show.number(ofRival(result), 3),
-          String.valueOf(result.minutesBelowNeed()),
-          Show.percent(result.oneAwake()),
-          Show.number(result.energy().resting(), 0),
-          Show.number(result.energy().off(), 0));
-    }
-    return table.text();
+    return new Columns<ElasticResult>()
+        .add("arm", ElasticResult::name)
+        .add("machine hours", result -> Show.number(result.machineHours(), 0))
+        .add("of hdfs", result -> Show.number(ofBase(result), 3))
+        .add("cleaned", result -> Show.bytes(result.cleanedBytes()))
+        .add("refilled", result -> Show.bytes(result.refilledBytes()))
+        .add("moved, of rabbit", result -> Show.number(ofRival(result), 3))
+        .add("minutes below need", ElasticResult::minutesBelowNeed)
+        .add("one copy awake", result -> Show.percent(result.oneAwake()))
+        .add("kWh resting", result -> Show.number(result.energy().resting(), 0))
+        .add("kWh off", result -> Show.number(result.energy().off(), 0))
+        .table(results)
+        .text();
   }
 
   /** Writes {@code elastic.csv}. */
   public void write(Path directory) throws IOException {
-    CsvFile file =
-        new CsvFile(
-            "arm",
-            "machine_hours",
-            "of_hdfs",
-            "cleaned_tb",
-            "refilled_tb",
-            "moved_of_rabbit",
-            "minutes_below_need",
-            "one_copy_awake",
-            "resting_kwh",
-            "off_kwh");
-    for (ElasticResult result : results) {
-      file.row(
-          result.name(),
-          Show.number(result.machineHours(), 0),
-          Show.number(ofBase(result), 4),
-          Show.number(result.cleanedBytes() / 1e12, 3),
-          Show.number(result.refilledBytes() / 1e12, 3),
-          blank(ofRival(result)),
-          result.minutesBelowNeed(),
-          blank(result.oneAwake()),
-          Show.number(result.energy().resting(), 0),
-          Show.number(result.energy().off(), 0));
-    }
-    file.write(directory.resolve("elastic.csv"));
+    new Columns<ElasticResult>()
+        .add("arm", ElasticResult::name)
+        .add("machine_hours", result -> Show.number(result.machineHours(), 0))
+        .add("of_hdfs", result -> Show.number(ofBase(result), 4))
+        .add("cleaned_tb", result -> Show.number(result.cleanedBytes() / 1e12, 3))
+        .add("refilled_tb", result -> Show.number(result.refilledBytes() / 1e12, 3))
+        .add("moved_of_rabbit", result -> blank(ofRival(result)))
+        .add("minutes_below_need", ElasticResult::minutesBelowNeed)
+        .add("one_copy_awake", result -> blank(result.oneAwake()))
+        .add("resting_kwh", result -> Show.number(result.energy().resting(), 0))
+        .add("off_kwh", result -> Show.number(result.energy().off(), 0))
+        .csv(results)
+        .write(directory.resolve("elastic.csv"));
   }
 
   private static String blank(double value) {

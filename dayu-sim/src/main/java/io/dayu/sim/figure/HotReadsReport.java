@@ -2,9 +2,9 @@ package io.dayu.sim.figure;
 
 import io.dayu.sim.heat.HeatResult;
 import io.dayu.sim.heat.SleepSavings;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.CsvFile;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +17,10 @@ public final class HotReadsReport {
   private record Row(int clients, int readsPerSec, HeatResult result) {
     String point() {
       return clients + "_" + readsPerSec;
+    }
+
+    HeatResult.ExtraCost extra() {
+      return result.extra();
     }
   }
 
@@ -42,42 +46,23 @@ public final class HotReadsReport {
 
   /** One line an arm and load. */
   public String summary() {
-    Table table =
-        new Table(
-            "readers",
-            "other reads/s",
-            "arm",
-            "mean s",
-            "p99 s",
-            "p99 after 1 min",
-            "late",
-            "others' p99",
-            "made",
-            "space",
-            "overloaded",
-            "read of extras",
-            "relieved s",
-            "gone s");
-    for (Row row : rows) {
-      HeatResult result = row.result();
-      HeatResult.ExtraCost extra = result.extra();
-      table.row(
-          String.valueOf(row.clients()),
-          String.valueOf(row.readsPerSec()),
-          result.name(),
-          seconds(result.hot().meanMs()),
-          seconds(result.hot().p99Ms()),
-          seconds(result.later().p99Ms()),
-          Show.percent(result.hot().lateShare()),
-          seconds(result.others().p99Ms()),
-          Show.number(extra.made(), 0),
-          Show.number(100 * extra.mostShare(), 2) + " %",
-          Show.percent(result.used().overloadedShare()),
-          Show.percent(extra.readShare()),
-          blank(extra.relievedSeconds(), 0),
-          blank(extra.goneSeconds(), 0));
-    }
-    return table.text();
+    return new Columns<Row>()
+        .add("readers", Row::clients)
+        .add("other reads/s", Row::readsPerSec)
+        .add("arm", row -> row.result().name())
+        .add("mean s", row -> seconds(row.result().hot().meanMs()))
+        .add("p99 s", row -> seconds(row.result().hot().p99Ms()))
+        .add("p99 after 1 min", row -> seconds(row.result().later().p99Ms()))
+        .add("late", row -> Show.percent(row.result().hot().lateShare()))
+        .add("others' p99", row -> seconds(row.result().others().p99Ms()))
+        .add("made", row -> Show.number(row.extra().made(), 0))
+        .add("space", row -> Show.number(100 * row.extra().mostShare(), 2) + " %")
+        .add("overloaded", row -> Show.percent(row.result().used().overloadedShare()))
+        .add("read of extras", row -> Show.percent(row.extra().readShare()))
+        .add("relieved s", row -> blank(row.extra().relievedSeconds(), 0))
+        .add("gone s", row -> blank(row.extra().goneSeconds(), 0))
+        .table(rows)
+        .text();
   }
 
   /**
@@ -85,48 +70,26 @@ public final class HotReadsReport {
    * heat-loads.csv}.
    */
   public void write(Path directory) throws IOException {
-    CsvFile file =
-        new CsvFile(
-            "arm",
-            "readers",
-            "other_reads_per_sec",
-            "mean_s",
-            "p50_s",
-            "p99_s",
-            "later_mean_s",
-            "later_p99_s",
-            "late_share",
-            "others_p99_s",
-            "extras_made",
-            "space_share",
-            "extra_read_share",
-            "relieved_s",
-            "gone_s",
-            "used_p99",
-            "overloaded_share");
-    for (Row row : rows) {
-      HeatResult result = row.result();
-      HeatResult.ExtraCost extra = result.extra();
-      file.row(
-          result.name(),
-          row.clients(),
-          row.readsPerSec(),
-          seconds(result.hot().meanMs()),
-          seconds(result.hot().p50Ms()),
-          seconds(result.hot().p99Ms()),
-          seconds(result.later().meanMs()),
-          seconds(result.later().p99Ms()),
-          Show.number(result.hot().lateShare(), 4),
-          seconds(result.others().p99Ms()),
-          Show.number(extra.made(), 1),
-          Show.number(extra.mostShare(), 5),
-          Show.number(extra.readShare(), 4),
-          blank(extra.relievedSeconds(), 0),
-          blank(extra.goneSeconds(), 0),
-          Show.number(result.used().p99(), 4),
-          Show.number(result.used().overloadedShare(), 4));
-    }
-    file.write(directory.resolve("heat.csv"));
+    new Columns<Row>()
+        .add("arm", row -> row.result().name())
+        .add("readers", Row::clients)
+        .add("other_reads_per_sec", Row::readsPerSec)
+        .add("mean_s", row -> seconds(row.result().hot().meanMs()))
+        .add("p50_s", row -> seconds(row.result().hot().p50Ms()))
+        .add("p99_s", row -> seconds(row.result().hot().p99Ms()))
+        .add("later_mean_s", row -> seconds(row.result().later().meanMs()))
+        .add("later_p99_s", row -> seconds(row.result().later().p99Ms()))
+        .add("late_share", row -> Show.number(row.result().hot().lateShare(), 4))
+        .add("others_p99_s", row -> seconds(row.result().others().p99Ms()))
+        .add("extras_made", row -> Show.number(row.extra().made(), 1))
+        .add("space_share", row -> Show.number(row.extra().mostShare(), 5))
+        .add("extra_read_share", row -> Show.number(row.extra().readShare(), 4))
+        .add("relieved_s", row -> blank(row.extra().relievedSeconds(), 0))
+        .add("gone_s", row -> blank(row.extra().goneSeconds(), 0))
+        .add("used_p99", row -> Show.number(row.result().used().p99(), 4))
+        .add("overloaded_share", row -> Show.number(row.result().used().overloadedShare(), 4))
+        .csv(rows)
+        .write(directory.resolve("heat.csv"));
     writeLoads(directory);
     writeEnergy(directory);
   }
@@ -157,18 +120,18 @@ public final class HotReadsReport {
   /** What EAFR's standby servers would save: figure 8b. */
   private static void writeEnergy(Path directory) throws IOException {
     SleepSavings savings = new SleepSavings(SERVERS, STANDBY);
-    CsvFile energy =
-        new CsvFile("used_percent", "as_idle_kwh", "asleep_kwh", "off_kwh", "most_as_idle_kwh");
-    for (int percent = 10; percent <= 70; percent += 10) {
-      double used = percent / 100.0;
-      energy.row(
-          percent,
-          Show.number(savings.kwh(used, SleepSavings.COLD_WATTS), 1),
-          Show.number(savings.kwh(used, ASLEEP_WATTS), 1),
-          Show.number(savings.kwh(used, 0), 1),
-          Show.number(savings.mostKwhByCold(), 1));
-    }
-    energy.write(directory.resolve("energy.csv"));
+    new Columns<Integer>()
+        .add("used_percent", percent -> percent)
+        .add("as_idle_kwh", percent -> kwh(savings.kwh(percent / 100.0, SleepSavings.COLD_WATTS)))
+        .add("asleep_kwh", percent -> kwh(savings.kwh(percent / 100.0, ASLEEP_WATTS)))
+        .add("off_kwh", percent -> kwh(savings.kwh(percent / 100.0, 0)))
+        .add("most_as_idle_kwh", percent -> kwh(savings.mostKwhByCold()))
+        .csv(List.of(10, 20, 30, 40, 50, 60, 70))
+        .write(directory.resolve("energy.csv"));
+  }
+
+  private static String kwh(double kwh) {
+    return Show.number(kwh, 1);
   }
 
   private static String seconds(double ms) {

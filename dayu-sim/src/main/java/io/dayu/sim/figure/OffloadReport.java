@@ -5,9 +5,9 @@ import io.dayu.core.elastic.LayoutTerms;
 import io.dayu.core.elastic.RankedNodes;
 import io.dayu.sim.elastic.BlockWrites;
 import io.dayu.sim.elastic.OffloadedReads;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.CsvFile;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +30,19 @@ public final class OffloadReport {
   private static final List<Double> LOADS = List.of(0.5, 0.9, 1.0);
   private static final int READ_BLOCKS = 100;
 
+  /**
+   * Writes by one arm.
+   *
+   * @param offload servers of the offload set, 0 for HDFS without one
+   * @param many of so many blocks that chance does not matter
+   * @param few of as many blocks as the figures have
+   */
+  private record OffloadWrites(int offload, BlockWrites many, BlockWrites few) {
+    boolean isHdfs() {
+      return offload == 0;
+    }
+  }
+
   private final long seed;
 
   /** A report whose HDFS draws by the seed. */
@@ -39,23 +52,31 @@ public final class OffloadReport {
 
   /** The tables. */
   public String summary() {
-    Table speeds =
-        new Table("figures 5 and 6", "write speed", "formula", "read speed", "to 10", "to 4");
+    return new Columns<OffloadWrites>()
+            .add("figures 5 and 6", of -> of.isHdfs() ? "hdfs" : "offload set of " + of.offload())
+            .add("write speed", of -> Show.number(of.many().writeSpeed(), 3))
+            .add("formula", of -> of.isHdfs() ? "1" : Show.number(formula(of.offload()), 3))
+            .add("read speed", of -> Show.number(of.many().readSpeed(), 3))
+            .add("to 10", of -> of.isHdfs() ? "-" : of.few().cleanUpBlocks(10))
+            .add("to 4", of -> of.isHdfs() ? "-" : of.few().cleanUpBlocks(4))
+            .table(writes())
+            .text()
+        + reads();
+  }
+
+  /** HDFS, and all offload sets. */
+  private List<OffloadWrites> writes() {
+    List<OffloadWrites> writes = new ArrayList<>();
     BlockWrites hdfs = BlockWrites.hdfs(BANDS, MANY_BLOCKS, seed);
-    speeds.row(
-        "hdfs", Show.number(hdfs.writeSpeed(), 3), "1", Show.number(hdfs.readSpeed(), 3), "-", "-");
+    writes.add(new OffloadWrites(0, hdfs, hdfs));
     for (int offload : OFFLOADS) {
-      BlockWrites many = BlockWrites.offloading(BANDS, offload, MANY_BLOCKS, seed);
-      BlockWrites few = BlockWrites.offloading(BANDS, offload, BLOCKS, seed);
-      speeds.row(
-          "offload set of " + offload,
-          Show.number(many.writeSpeed(), 3),
-          Show.number(formula(offload), 3),
-          Show.number(many.readSpeed(), 3),
-          String.valueOf(few.cleanUpBlocks(10)),
-          String.valueOf(few.cleanUpBlocks(4)));
+      writes.add(
+          new OffloadWrites(
+              offload,
+              BlockWrites.offloading(BANDS, offload, MANY_BLOCKS, seed),
+              BlockWrites.offloading(BANDS, offload, BLOCKS, seed)));
     }
-    return speeds.text() + reads();
+    return writes;
   }
 
   private static double formula(int offload) {
@@ -110,23 +131,14 @@ public final class OffloadReport {
   }
 
   private CsvFile offloadFile() {
-    CsvFile file =
-        new CsvFile("arm", "write_speed", "formula", "read_speed", "clean_to_10", "clean_to_4");
-    BlockWrites hdfs = BlockWrites.hdfs(BANDS, MANY_BLOCKS, seed);
-    file.row(
-        "hdfs", Show.number(hdfs.writeSpeed(), 4), 1, Show.number(hdfs.readSpeed(), 4), "", "");
-    for (int offload : OFFLOADS) {
-      BlockWrites many = BlockWrites.offloading(BANDS, offload, MANY_BLOCKS, seed);
-      BlockWrites few = BlockWrites.offloading(BANDS, offload, BLOCKS, seed);
-      file.row(
-          "offload-" + offload,
-          Show.number(many.writeSpeed(), 4),
-          Show.number(formula(offload), 4),
-          Show.number(many.readSpeed(), 4),
-          few.cleanUpBlocks(10),
-          few.cleanUpBlocks(4));
-    }
-    return file;
+    return new Columns<OffloadWrites>()
+        .add("arm", of -> of.isHdfs() ? "hdfs" : "offload-" + of.offload())
+        .add("write_speed", of -> Show.number(of.many().writeSpeed(), 4))
+        .add("formula", of -> of.isHdfs() ? "1" : Show.number(formula(of.offload()), 4))
+        .add("read_speed", of -> Show.number(of.many().readSpeed(), 4))
+        .add("clean_to_10", of -> of.isHdfs() ? "" : of.few().cleanUpBlocks(10))
+        .add("clean_to_4", of -> of.isHdfs() ? "" : of.few().cleanUpBlocks(4))
+        .csv(writes());
   }
 
   private CsvFile readsFile() {

@@ -1,14 +1,13 @@
 package io.dayu.sim.figure;
 
-import io.dayu.core.learn.OfflineComparison;
-import io.dayu.core.learn.TieringAction;
 import io.dayu.sim.tier.FillOutcome;
+import io.dayu.sim.tier.TierLoad;
 import io.dayu.sim.tier.TierOutcome;
 import io.dayu.sim.tier.TierTransition;
 import io.dayu.sim.tier.TierTrial;
-import io.dayu.tools.report.CsvFile;
+import io.dayu.tools.learn.TieringAction;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +16,8 @@ import java.util.function.ToDoubleFunction;
 
 /** The table and the files of a comparison of who decides about tiering. */
 public final class TieringReport {
+  private record LoadDecision(TierLoad load, TierTransition one) {}
+
   private final List<TierTrial> trials;
   private final List<FillOutcome> fills;
 
@@ -28,67 +29,52 @@ public final class TieringReport {
 
   /** One line a load: what clients get by the learner, beside what they got in the paper. */
   public String summary() {
-    Table table =
-        new Table(
-            "load",
-            "threshold",
-            "learned",
-            "at the guard's top",
-            "latency",
-            "paper",
-            "fast reads",
-            "paper",
-            "operations",
-            "paper",
-            "runs",
-            "its log said");
-    for (TierTrial trial : trials) {
-      PaperTiering paper = PaperTiering.of(trial.load());
-      table.row(
-          trial.load().label(),
-          Show.number(trial.threshold().latencyMs(), 1) + " ms",
-          Show.number(trial.learned().latencyMs(), 1) + " ms",
-          Show.number(trial.late().latencyMs(), 1) + " ms",
-          change(latency(trial, trial.learned())),
-          change(paper.latency()),
-          change(growth(trial, TierOutcome::fastReadGb)),
-          change(paper.fastReads()),
-          change(growth(trial, TierOutcome::operationsPerSec)),
-          change(paper.operations()),
-          Show.number(trial.threshold().runs(), 0)
-              + " to "
-              + Show.number(trial.learned().runs(), 0),
-          trial.offline().isBetter() ? "better" : "not sure");
-    }
-    return table.text() + "\n" + filled();
+    return new Columns<TierTrial>()
+            .add("load", trial -> trial.load().label())
+            .add("threshold", trial -> Show.number(trial.threshold().latencyMs(), 1) + " ms")
+            .add("learned", trial -> Show.number(trial.learned().latencyMs(), 1) + " ms")
+            .add("at the guard's top", trial -> Show.number(trial.late().latencyMs(), 1) + " ms")
+            .add("latency", trial -> change(latency(trial, trial.learned())))
+            .add("paper", trial -> change(paper(trial).latency()))
+            .add("fast reads", trial -> change(growth(trial, TierOutcome::fastReadGb)))
+            .add("paper", trial -> change(paper(trial).fastReads()))
+            .add("operations", trial -> change(growth(trial, TierOutcome::operationsPerSec)))
+            .add("paper", trial -> change(paper(trial).operations()))
+            .add("runs", TieringReport::runs)
+            .add("its log said", trial -> trial.offline().isBetter() ? "better" : "not sure")
+            .table(trials)
+            .text()
+        + "\n"
+        + filled();
+  }
+
+  private static PaperTiering paper(TierTrial trial) {
+    return PaperTiering.of(trial.load());
+  }
+
+  private static PaperFill paper(FillOutcome fill) {
+    return PaperFill.of(fill.curator());
+  }
+
+  private static String runs(TierTrial trial) {
+    return Show.number(trial.threshold().runs(), 0)
+        + " to "
+        + Show.number(trial.learned().runs(), 0);
   }
 
   private String filled() {
-    Table table =
-        new Table(
-            "curator",
-            "fast tier",
-            "paper",
-            "slow tier",
-            "paper",
-            "stored",
-            "paper",
-            "latency",
-            "paper");
-    for (FillOutcome fill : fills) {
-      PaperFill paper = PaperFill.of(fill.curator());
-      table.row(
-          name(fill),
-          Show.number(fill.fastUsage(), 0) + " %",
-          Show.number(paper.fastUsage(), 0) + " %",
-          Show.number(fill.slowUsage(), 0) + " %",
-          Show.number(paper.slowUsage(), 0) + " %",
-          Show.number(fill.storedTb(), 2) + " TB",
-          Show.number(paper.storedTb(), 2) + " TB",
-          Show.number(fill.latencyMs(), 1) + " ms",
-          Show.number(paper.latencyMs(), 1) + " ms");
-    }
-    return table.text();
+    return new Columns<FillOutcome>()
+        .add("curator", TieringReport::name)
+        .add("fast tier", fill -> Show.number(fill.fastUsage(), 0) + " %")
+        .add("paper", fill -> Show.number(paper(fill).fastUsage(), 0) + " %")
+        .add("slow tier", fill -> Show.number(fill.slowUsage(), 0) + " %")
+        .add("paper", fill -> Show.number(paper(fill).slowUsage(), 0) + " %")
+        .add("stored", fill -> Show.number(fill.storedTb(), 2) + " TB")
+        .add("paper", fill -> Show.number(paper(fill).storedTb(), 2) + " TB")
+        .add("latency", fill -> Show.number(fill.latencyMs(), 1) + " ms")
+        .add("paper", fill -> Show.number(paper(fill).latencyMs(), 1) + " ms")
+        .table(fills)
+        .text();
   }
 
   private static String name(FillOutcome fill) {
@@ -100,104 +86,60 @@ public final class TieringReport {
    * tiering-fill.csv}.
    */
   public void write(Path directory) throws IOException {
-    CsvFile file =
-        new CsvFile(
-            "load",
-            "threshold_ms",
-            "learned_ms",
-            "latency",
-            "paper_latency",
-            "fast_reads",
-            "paper_fast_reads",
-            "operations",
-            "paper_operations",
-            "threshold_runs",
-            "learned_runs",
-            "late_ms",
-            "late_latency",
-            "operations_at_runs",
-            "exploring_latency",
-            "shadow_latency",
-            "log_ms",
-            "log_says_ms",
-            "log_half_width_ms",
-            "log_says_better");
-    for (TierTrial trial : trials) {
-      PaperTiering paper = PaperTiering.of(trial.load());
-      OfflineComparison offline = trial.offline();
-      file.row(
-          trial.load().label(),
-          Show.number(trial.threshold().latencyMs(), 2),
-          Show.number(trial.learned().latencyMs(), 2),
-          Show.number(latency(trial, trial.learned()), 4),
-          Show.number(paper.latency(), 4),
-          Show.number(growth(trial, TierOutcome::fastReadGb), 4),
-          Show.number(paper.fastReads(), 4),
-          Show.number(growth(trial, TierOutcome::operationsPerSec), 4),
-          Show.number(paper.operations(), 4),
-          Show.number(trial.threshold().runs(), 1),
-          Show.number(trial.learned().runs(), 1),
-          Show.number(trial.late().latencyMs(), 2),
-          Show.number(latency(trial, trial.late()), 4),
-          Show.number(
-              operations(trial, TieringAction.RUN) / operations(trial, TieringAction.WAIT) - 1, 4),
-          Show.number(latency(trial, trial.exploring()), 4),
-          Show.number(latency(trial, trial.shadow()), 4),
-          Show.number(offline.loggedMs(), 2),
-          Show.number(offline.latencyMs(), 2),
-          Show.number(offline.halfWidthMs(), 2),
-          offline.isBetter() ? "yes" : "no");
-    }
-    file.write(directory.resolve("tiering.csv"));
-    writeDecisions(directory);
-    writeFills(directory);
+    new Columns<TierTrial>()
+        .add("load", trial -> trial.load().label())
+        .add("threshold_ms", trial -> Show.number(trial.threshold().latencyMs(), 2))
+        .add("learned_ms", trial -> Show.number(trial.learned().latencyMs(), 2))
+        .add("latency", trial -> Show.number(latency(trial, trial.learned()), 4))
+        .add("paper_latency", trial -> Show.number(paper(trial).latency(), 4))
+        .add("fast_reads", trial -> Show.number(growth(trial, TierOutcome::fastReadGb), 4))
+        .add("paper_fast_reads", trial -> Show.number(paper(trial).fastReads(), 4))
+        .add("operations", trial -> Show.number(growth(trial, TierOutcome::operationsPerSec), 4))
+        .add("paper_operations", trial -> Show.number(paper(trial).operations(), 4))
+        .add("threshold_runs", trial -> Show.number(trial.threshold().runs(), 1))
+        .add("learned_runs", trial -> Show.number(trial.learned().runs(), 1))
+        .add("late_ms", trial -> Show.number(trial.late().latencyMs(), 2))
+        .add("late_latency", trial -> Show.number(latency(trial, trial.late()), 4))
+        .add("operations_at_runs", trial -> Show.number(operationsAtRuns(trial), 4))
+        .add("exploring_latency", trial -> Show.number(latency(trial, trial.exploring()), 4))
+        .add("shadow_latency", trial -> Show.number(latency(trial, trial.shadow()), 4))
+        .add("log_ms", trial -> Show.number(trial.offline().loggedMs(), 2))
+        .add("log_says_ms", trial -> Show.number(trial.offline().latencyMs(), 2))
+        .add("log_half_width_ms", trial -> Show.number(trial.offline().halfWidthMs(), 2))
+        .add("log_says_better", trial -> trial.offline().isBetter() ? "yes" : "no")
+        .csv(trials)
+        .write(directory.resolve("tiering.csv"));
+    new Columns<LoadDecision>()
+        .add("load", of -> of.load().label())
+        .add("minute", of -> Show.number(of.one().atSeconds() / 60.0, 1))
+        .add("fast_tier", of -> Show.number(of.one().state().fastTier(), 1))
+        .add("operations_per_s", of -> Show.number(of.one().state().operations(), 0))
+        .add("action", of -> of.one().decision().action().name().toLowerCase(Locale.ROOT))
+        .add("latency_ms", of -> Show.number(of.one().latencyMs(), 2))
+        .csv(
+            trials.stream()
+                .flatMap(of -> of.decisions().stream().map(it -> new LoadDecision(of.load(), it)))
+                .toList())
+        .write(directory.resolve("decisions.csv"));
+    new Columns<FillOutcome>()
+        .add("curator", TieringReport::name)
+        .add("fast_usage", fill -> Show.number(fill.fastUsage(), 1))
+        .add("paper_fast_usage", fill -> Show.number(paper(fill).fastUsage(), 1))
+        .add("slow_usage", fill -> Show.number(fill.slowUsage(), 1))
+        .add("paper_slow_usage", fill -> Show.number(paper(fill).slowUsage(), 1))
+        .add("stored_tb", fill -> Show.number(fill.storedTb(), 2))
+        .add("paper_stored_tb", fill -> Show.number(paper(fill).storedTb(), 2))
+        .add("latency_ms", fill -> Show.number(fill.latencyMs(), 2))
+        .add("paper_latency_ms", fill -> Show.number(paper(fill).latencyMs(), 2))
+        .add(
+            "full_at_minute",
+            fill -> fill.fullAtMinute() > 0 ? Show.number(fill.fullAtMinute(), 0) : "")
+        .csv(fills)
+        .write(directory.resolve("tiering-fill.csv"));
   }
 
-  private void writeFills(Path directory) throws IOException {
-    CsvFile file =
-        new CsvFile(
-            "curator",
-            "fast_usage",
-            "paper_fast_usage",
-            "slow_usage",
-            "paper_slow_usage",
-            "stored_tb",
-            "paper_stored_tb",
-            "latency_ms",
-            "paper_latency_ms",
-            "full_at_minute");
-    for (FillOutcome fill : fills) {
-      PaperFill paper = PaperFill.of(fill.curator());
-      file.row(
-          name(fill),
-          Show.number(fill.fastUsage(), 1),
-          Show.number(paper.fastUsage(), 1),
-          Show.number(fill.slowUsage(), 1),
-          Show.number(paper.slowUsage(), 1),
-          Show.number(fill.storedTb(), 2),
-          Show.number(paper.storedTb(), 2),
-          Show.number(fill.latencyMs(), 2),
-          Show.number(paper.latencyMs(), 2),
-          fill.fullAtMinute() > 0 ? Show.number(fill.fullAtMinute(), 0) : "");
-    }
-    file.write(directory.resolve("tiering-fill.csv"));
-  }
-
-  private void writeDecisions(Path directory) throws IOException {
-    CsvFile file =
-        new CsvFile("load", "minute", "fast_tier", "operations_per_s", "action", "latency_ms");
-    for (TierTrial trial : trials) {
-      for (TierTransition one : trial.decisions()) {
-        file.row(
-            trial.load().label(),
-            Show.number(one.atSeconds() / 60.0, 1),
-            Show.number(one.state().fastTier(), 1),
-            Show.number(one.state().operations(), 0),
-            one.decision().action().name().toLowerCase(Locale.ROOT),
-            Show.number(one.latencyMs(), 2));
-      }
-    }
-    file.write(directory.resolve("decisions.csv"));
+  private static double operationsAtRuns(TierTrial trial) {
+    return operations(trial, TieringAction.RUN) / operations(trial, TieringAction.WAIT) - 1;
   }
 
   /** What clients asked for in a second when the learner decided so; 0 if it never did. */

@@ -1,15 +1,14 @@
 package io.dayu.sim.figure;
 
-import io.dayu.sim.engine.RunResult;
 import io.dayu.sim.engine.SlotRecord;
 import io.dayu.sim.experiment.Averages;
 import io.dayu.sim.experiment.RunRow;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.CsvFile;
 import io.dayu.tools.report.Series;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +20,8 @@ public final class WhatIfReport {
   private static final double MS_NS = 1e6;
   private static final double NS_PER_SEC = 1e9;
 
+  private record PlayedSlot(RunRow row, SlotRecord slot) {}
+
   private final List<List<RunRow>> rows;
 
   /** A report on rows by scheduler and case. */
@@ -30,35 +31,25 @@ public final class WhatIfReport {
 
   /** Means over the cases, one line a scheduler. */
   public String summary() {
-    Table table =
-        new Table(
-            "scheduler",
-            "cases",
-            "unfinished",
-            "recovery",
-            "/ bound",
-            "/ ideal",
-            "interference",
-            "of itself",
-            "resent",
-            "stragglers",
-            "longest plan");
-    for (List<RunRow> ofOne : rows) {
-      Averages averages = new Averages(ofOne);
-      table.row(
-          ofOne.get(0).scheduler(),
-          String.valueOf(averages.cases()),
-          String.valueOf(averages.incomplete()),
-          Show.seconds(averages.recoverySeconds()),
-          Show.number(averages.of(RunRow::ratioToBound), 3),
-          Show.number(averages.of(RunRow::ratioToIdeal), 3),
-          Show.percent(averages.interference()),
-          Show.percent(averages.of(row -> row.result().interference().foreground())),
-          Show.bytes(averages.of(row -> row.result().resentBytes())),
-          Show.number(averages.of(RunRow::stragglers), 0),
-          Show.number(averages.of(row -> row.planning().longestNs() / MS_NS), 0) + " ms");
-    }
-    return table.text();
+    return new Columns<Averages>()
+        .add("scheduler", Averages::scheduler)
+        .add("cases", Averages::cases)
+        .add("unfinished", Averages::incomplete)
+        .add("recovery", of -> Show.seconds(of.recoverySeconds()))
+        .add("/ bound", of -> Show.number(of.of(RunRow::ratioToBound), 3))
+        .add("/ ideal", of -> Show.number(of.of(RunRow::ratioToIdeal), 3))
+        .add("interference", of -> Show.percent(of.interference()))
+        .add(
+            "of itself", of -> Show.percent(of.of(row -> row.result().interference().foreground())))
+        .add("resent", of -> Show.bytes(of.of(row -> row.result().resentBytes())))
+        .add("stragglers", of -> Show.number(of.of(RunRow::stragglers), 0))
+        .add("longest plan", of -> Show.number(of.of(WhatIfReport::longestPlanMs), 0) + " ms")
+        .table(rows.stream().map(Averages::new).toList())
+        .text();
+  }
+
+  private static double longestPlanMs(RunRow row) {
+    return row.planning().longestNs() / MS_NS;
   }
 
   /** Writes {@code summary.csv}, {@code slots.csv} and {@code slots-NAME.png}. */
@@ -74,108 +65,57 @@ public final class WhatIfReport {
   }
 
   private CsvFile summaryFile() {
-    CsvFile file =
-        new CsvFile(
-            "scheduler",
-            "case",
-            "complete",
-            "recovery_s",
-            "bound_s",
-            "ideal_s",
-            "ratio_to_bound",
-            "ratio_to_ideal",
-            "interference",
-            "foreground_interference",
-            "tick_interference",
-            "tick_foreground_interference",
-            "recovered_bytes",
-            "resent_bytes",
-            "links_over_budget",
-            "blocks_without_replica",
-            "slots",
-            "stragglers",
-            "plans",
-            "planning_charged_ms",
-            "longest_plan_ms");
-    for (List<RunRow> ofOne : rows) {
-      for (RunRow row : ofOne) {
-        RunResult result = row.result();
-        file.row(
-            row.scheduler(),
-            row.one().number(),
-            result.complete(),
-            result.recoverySeconds(),
-            row.bound().boundNs() / NS_PER_SEC,
-            row.bound().idealNs() / NS_PER_SEC,
-            row.ratioToBound(),
-            row.ratioToIdeal(),
-            result.interference().total(),
-            result.interference().foreground(),
-            result.interference().tickTotal(),
-            result.interference().tickForeground(),
-            result.recoveredBytes(),
-            result.resentBytes(),
-            result.overBudget(),
-            result.blocksWithoutReplica(),
-            result.slots().size(),
-            row.stragglers(),
-            row.planning().plans(),
-            row.planning().chargedNs() / MS_NS,
-            row.planning().longestNs() / MS_NS);
-      }
-    }
-    return file;
+    return new Columns<RunRow>()
+        .add("scheduler", RunRow::scheduler)
+        .add("case", row -> row.one().number())
+        .add("complete", row -> row.result().complete())
+        .add("recovery_s", row -> row.result().recoverySeconds())
+        .add("bound_s", row -> row.bound().boundNs() / NS_PER_SEC)
+        .add("ideal_s", row -> row.bound().idealNs() / NS_PER_SEC)
+        .add("ratio_to_bound", RunRow::ratioToBound)
+        .add("ratio_to_ideal", RunRow::ratioToIdeal)
+        .add("interference", row -> row.result().interference().total())
+        .add("foreground_interference", row -> row.result().interference().foreground())
+        .add("tick_interference", row -> row.result().interference().tickTotal())
+        .add("tick_foreground_interference", row -> row.result().interference().tickForeground())
+        .add("recovered_bytes", row -> row.result().recoveredBytes())
+        .add("resent_bytes", row -> row.result().resentBytes())
+        .add("links_over_budget", row -> row.result().overBudget())
+        .add("blocks_without_replica", row -> row.result().blocksWithoutReplica())
+        .add("slots", row -> row.result().slots().size())
+        .add("stragglers", RunRow::stragglers)
+        .add("plans", row -> row.planning().plans())
+        .add("planning_charged_ms", row -> row.planning().chargedNs() / MS_NS)
+        .add("longest_plan_ms", WhatIfReport::longestPlanMs)
+        .csv(rows.stream().flatMap(List::stream).toList());
   }
 
   private CsvFile slotsFile() {
-    CsvFile file =
-        new CsvFile(
-            "scheduler",
-            "case",
-            "slot",
-            "begin_s",
-            "end_s",
-            "plans",
-            "started",
-            "carried",
-            "resourced",
-            "held",
-            "cancelled",
-            "budget_bytes",
-            "ideal_bytes",
-            "moved_bytes",
-            "overload_bytes",
-            "foreground_overload_bytes",
-            "capacity_bytes",
-            "waiting_blocks");
-    for (List<RunRow> ofOne : rows) {
-      for (RunRow row : ofOne) {
-        row.result().slots().forEach(slot -> addSlot(file, row, slot));
-      }
-    }
-    return file;
-  }
-
-  private static void addSlot(CsvFile file, RunRow row, SlotRecord slot) {
-    file.row(
-        row.scheduler(),
-        row.one().number(),
-        slot.slot(),
-        slot.beginNs() / NS_PER_SEC,
-        slot.endNs() / NS_PER_SEC,
-        slot.plans(),
-        slot.transfers().started(),
-        slot.transfers().carried(),
-        slot.transfers().resourced(),
-        slot.transfers().held(),
-        slot.transfers().cancelled(),
-        slot.bytes().budget(),
-        slot.bytes().ideal(),
-        slot.bytes().moved(),
-        slot.bytes().overload(),
-        slot.bytes().foregroundOverload(),
-        slot.bytes().capacity(),
-        slot.waitingBlocks());
+    return new Columns<PlayedSlot>()
+        .add("scheduler", of -> of.row().scheduler())
+        .add("case", of -> of.row().one().number())
+        .add("slot", of -> of.slot().slot())
+        .add("begin_s", of -> of.slot().beginNs() / NS_PER_SEC)
+        .add("end_s", of -> of.slot().endNs() / NS_PER_SEC)
+        .add("plans", of -> of.slot().plans())
+        .add("started", of -> of.slot().transfers().started())
+        .add("carried", of -> of.slot().transfers().carried())
+        .add("resourced", of -> of.slot().transfers().resourced())
+        .add("held", of -> of.slot().transfers().held())
+        .add("cancelled", of -> of.slot().transfers().cancelled())
+        .add("budget_bytes", of -> of.slot().bytes().budget())
+        .add("ideal_bytes", of -> of.slot().bytes().ideal())
+        .add("moved_bytes", of -> of.slot().bytes().moved())
+        .add("overload_bytes", of -> of.slot().bytes().overload())
+        .add("foreground_overload_bytes", of -> of.slot().bytes().foregroundOverload())
+        .add("capacity_bytes", of -> of.slot().bytes().capacity())
+        .add("waiting_blocks", of -> of.slot().waitingBlocks())
+        .csv(
+            rows.stream()
+                .flatMap(List::stream)
+                .flatMap(
+                    row -> row.result().slots().stream().map(slot -> new PlayedSlot(row, slot)))
+                .toList());
   }
 
   private static void writeChart(RunRow row, Path png) throws IOException {

@@ -6,10 +6,10 @@ import io.dayu.sim.write.WriteResult.Moment;
 import io.dayu.sim.write.policy.WritePolicies;
 import io.dayu.tools.report.Axes;
 import io.dayu.tools.report.Charts;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.CsvFile;
 import io.dayu.tools.report.Series;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +21,8 @@ public final class WritesReport {
   private static final double MEDIAN = 0.5;
   private static final double HIGH = 0.95;
 
+  private record NamedMoment(String policy, Moment moment) {}
+
   private final List<WriteResult> results;
 
   /** A report on the results of one scenario. */
@@ -30,42 +32,40 @@ public final class WritesReport {
 
   /** One line a policy. */
   public String summary() {
-    Table table =
-        new Table(
-            "policy",
-            "blocks",
-            "block mean",
-            "p50",
-            "p95",
-            "faster",
-            "/ bound",
-            "file mean",
-            "p50",
-            "p95",
-            "faster",
-            "racks CoV",
-            "stored CoV",
-            "most/mean");
-    for (WriteResult result : results) {
-      double[] blocks = result.times().blockSeconds();
-      double[] files = result.times().fileSeconds();
-      table.row(
-          result.name(),
-          String.valueOf(blocks.length),
-          Show.number(Statistics.mean(blocks), 2) + " s",
-          Show.number(Statistics.quantile(blocks, MEDIAN), 2),
-          Show.number(Statistics.quantile(blocks, HIGH), 2),
-          Show.number(ratio(WritePolicies.HDFS_DEFAULT.label(), result, true), 3),
-          Show.number(1 / ratio(LooseBound.NAME, result, true), 3),
-          Show.number(Statistics.mean(files), 2) + " s",
-          Show.number(Statistics.quantile(files, MEDIAN), 2),
-          Show.number(Statistics.quantile(files, HIGH), 2),
-          Show.number(ratio(WritePolicies.HDFS_DEFAULT.label(), result, false), 3),
-          Show.number(mean(result, moment -> moment.down().variation()), 3),
-          Show.number(last(result, Moment::storedVariation), 3),
-          Show.number(last(result, Moment::storedMost), 3));
-    }
-    return table.text() + background();
+    return new Columns<WriteResult>()
+            .add("policy", WriteResult::name)
+            .add("blocks", one -> blocks(one).length)
+            .add("block mean", one -> Show.number(Statistics.mean(blocks(one)), 2) + " s")
+            .add("p50", one -> Show.number(Statistics.quantile(blocks(one), MEDIAN), 2))
+            .add("p95", one -> Show.number(Statistics.quantile(blocks(one), HIGH), 2))
+            .add("faster", one -> Show.number(faster(one, true), 3))
+            .add("/ bound", one -> Show.number(overBound(one, true), 3))
+            .add("file mean", one -> Show.number(Statistics.mean(files(one)), 2) + " s")
+            .add("p50", one -> Show.number(Statistics.quantile(files(one), MEDIAN), 2))
+            .add("p95", one -> Show.number(Statistics.quantile(files(one), HIGH), 2))
+            .add("faster", one -> Show.number(faster(one, false), 3))
+            .add("racks CoV", one -> Show.number(mean(one, moment -> moment.down().variation()), 3))
+            .add("stored CoV", one -> Show.number(last(one, Moment::storedVariation), 3))
+            .add("most/mean", one -> Show.number(last(one, Moment::storedMost), 3))
+            .table(results)
+            .text()
+        + background();
+  }
+
+  private static double[] blocks(WriteResult result) {
+    return result.times().blockSeconds();
+  }
+
+  private static double[] files(WriteResult result) {
+    return result.times().fileSeconds();
+  }
+
+  private double faster(WriteResult result, boolean ofBlocks) {
+    return ratio(WritePolicies.HDFS_DEFAULT.label(), result, ofBlocks);
+  }
+
+  private double overBound(WriteResult result, boolean ofBlocks) {
+    return 1 / ratio(LooseBound.NAME, result, ofBlocks);
   }
 
   /** What the background was and what HDFS's blocks came on top of. */
@@ -92,7 +92,7 @@ public final class WritesReport {
   }
 
   private static double mean(WriteResult result, boolean ofBlocks) {
-    return Statistics.mean(ofBlocks ? result.times().blockSeconds() : result.times().fileSeconds());
+    return Statistics.mean(ofBlocks ? blocks(result) : files(result));
   }
 
   private static double mean(WriteResult result, ToDoubleFunction<Moment> value) {
@@ -141,74 +141,40 @@ public final class WritesReport {
   }
 
   private CsvFile writesFile() {
-    CsvFile file =
-        new CsvFile(
-            "policy",
-            "blocks",
-            "block_mean_s",
-            "block_p50_s",
-            "block_p95_s",
-            "block_faster_than_default",
-            "block_ratio_to_bound",
-            "files",
-            "file_mean_s",
-            "file_p50_s",
-            "file_p95_s",
-            "file_faster_than_default",
-            "file_ratio_to_bound",
-            "down_cov",
-            "background_cov",
-            "stored_cov",
-            "stored_most_over_mean");
-    for (WriteResult result : results) {
-      double[] blocks = result.times().blockSeconds();
-      double[] files = result.times().fileSeconds();
-      file.row(
-          result.name(),
-          blocks.length,
-          Statistics.mean(blocks),
-          Statistics.quantile(blocks, MEDIAN),
-          Statistics.quantile(blocks, HIGH),
-          ratio(WritePolicies.HDFS_DEFAULT.label(), result, true),
-          1 / ratio(LooseBound.NAME, result, true),
-          files.length,
-          Statistics.mean(files),
-          Statistics.quantile(files, MEDIAN),
-          Statistics.quantile(files, HIGH),
-          ratio(WritePolicies.HDFS_DEFAULT.label(), result, false),
-          1 / ratio(LooseBound.NAME, result, false),
-          mean(result, moment -> moment.down().variation()),
-          mean(result, moment -> moment.background().variation()),
-          last(result, Moment::storedVariation),
-          last(result, Moment::storedMost));
-    }
-    return file;
+    return new Columns<WriteResult>()
+        .add("policy", WriteResult::name)
+        .add("blocks", one -> blocks(one).length)
+        .add("block_mean_s", one -> Statistics.mean(blocks(one)))
+        .add("block_p50_s", one -> Statistics.quantile(blocks(one), MEDIAN))
+        .add("block_p95_s", one -> Statistics.quantile(blocks(one), HIGH))
+        .add("block_faster_than_default", one -> faster(one, true))
+        .add("block_ratio_to_bound", one -> overBound(one, true))
+        .add("files", one -> files(one).length)
+        .add("file_mean_s", one -> Statistics.mean(files(one)))
+        .add("file_p50_s", one -> Statistics.quantile(files(one), MEDIAN))
+        .add("file_p95_s", one -> Statistics.quantile(files(one), HIGH))
+        .add("file_faster_than_default", one -> faster(one, false))
+        .add("file_ratio_to_bound", one -> overBound(one, false))
+        .add("down_cov", one -> mean(one, moment -> moment.down().variation()))
+        .add("background_cov", one -> mean(one, moment -> moment.background().variation()))
+        .add("stored_cov", one -> last(one, Moment::storedVariation))
+        .add("stored_most_over_mean", one -> last(one, Moment::storedMost))
+        .csv(results);
   }
 
   private CsvFile momentsFile() {
-    CsvFile file =
-        new CsvFile(
-            "policy",
-            "time_s",
-            "down_bytes_per_sec",
-            "down_cov",
-            "background_bytes_per_sec",
-            "background_cov",
-            "stored_cov",
-            "stored_most_over_mean");
-    for (WriteResult result : results) {
-      for (Moment moment : result.moments()) {
-        file.row(
-            result.name(),
-            moment.endSeconds(),
-            moment.down().meanBytesPerSec(),
-            moment.down().variation(),
-            moment.background().meanBytesPerSec(),
-            moment.background().variation(),
-            moment.storedVariation(),
-            moment.storedMost());
-      }
-    }
-    return file;
+    return new Columns<NamedMoment>()
+        .add("policy", NamedMoment::policy)
+        .add("time_s", of -> of.moment().endSeconds())
+        .add("down_bytes_per_sec", of -> of.moment().down().meanBytesPerSec())
+        .add("down_cov", of -> of.moment().down().variation())
+        .add("background_bytes_per_sec", of -> of.moment().background().meanBytesPerSec())
+        .add("background_cov", of -> of.moment().background().variation())
+        .add("stored_cov", of -> of.moment().storedVariation())
+        .add("stored_most_over_mean", of -> of.moment().storedMost())
+        .csv(
+            results.stream()
+                .flatMap(one -> one.moments().stream().map(of -> new NamedMoment(one.name(), of)))
+                .toList());
   }
 }

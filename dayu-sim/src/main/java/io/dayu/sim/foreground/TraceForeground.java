@@ -7,8 +7,9 @@ import io.dayu.tools.trace.Trace;
 /**
  * A trace played on a cluster of any size. Immutable.
  *
- * <p>Every simulated node plays one node of the trace and begins anew when it ends. With clocks of
- * their own, nodes change at seconds of their own too, so within timeslots.
+ * <p>Every simulated node plays a random node of the trace from a random moment on, and begins anew
+ * when it ends: few nodes of a trace are enough for many, but what they did together is lost. Nodes
+ * change at seconds of their own, so within timeslots.
  */
 public final class TraceForeground implements Foreground {
   private static final long SECOND_NS = 1_000_000_000;
@@ -32,15 +33,13 @@ public final class TraceForeground implements Foreground {
     this.trace = trace;
     linkBytesPerSec = play.linkBytesPerSec();
     sampleNs = play.stepNs() == 0 ? trace.stepNs() : play.stepNs();
-    boolean common = play.clock() == TracePlay.Clock.COMMON;
-    stepNs = common || sampleNs % SECOND_NS != 0 ? sampleNs : SECOND_NS;
+    stepNs = sampleNs % SECOND_NS != 0 ? sampleNs : SECOND_NS;
     played = new int[play.nodes()];
     offsetNs = new long[play.nodes()];
     int[] timesPlayed = new int[trace.nodes()];
     for (int node = 0; node < played.length; node++) {
-      played[node] =
-          common ? node % trace.nodes() : Hash.below(trace.nodes(), play.seed(), 2L * node);
-      offsetNs[node] = common ? 0 : offsetNs(node, Hash.at(play.seed(), 2L * node + 1));
+      played[node] = Hash.below(trace.nodes(), play.seed(), 2L * node);
+      offsetNs[node] = offsetNs(node, Hash.at(play.seed(), 2L * node + 1));
       timesPlayed[played[node]]++;
     }
     factor = new TraceScale(trace, timesPlayed, linkBytesPerSec).factors(play.scale());

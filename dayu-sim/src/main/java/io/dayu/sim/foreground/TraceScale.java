@@ -29,8 +29,6 @@ final class TraceScale {
         greatest = Math.max(greatest, sorted[sorted.length - 1]);
       }
       Arrays.fill(factors, greatest == 0 ? 1 : linkBytesPerSec / greatest);
-    } else if (scale instanceof Scale.Capacity capacity) {
-      Arrays.fill(factors, linkBytesPerSec / capacity.bytesPerSec());
     } else if (scale instanceof Scale.MeanShare mean) {
       Arrays.fill(factors, 1);
       toMean(factors, mean.share());

@@ -1,9 +1,9 @@
 package io.dayu.sim.tier;
 
-import io.dayu.core.learn.TierState;
-import io.dayu.core.learn.TieringAction;
-import io.dayu.core.learn.TieringDecision;
-import io.dayu.core.learn.TieringLearner;
+import io.dayu.tools.learn.TierState;
+import io.dayu.tools.learn.TieringAction;
+import io.dayu.tools.learn.TieringDecision;
+import io.dayu.tools.learn.TieringLearner;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 

@@ -1,9 +1,9 @@
 package io.dayu.sim.tier;
 
-import io.dayu.core.learn.LoggedDecision;
-import io.dayu.core.learn.TierState;
-import io.dayu.core.learn.TieringDecision;
-import io.dayu.core.learn.TieringLearner;
+import io.dayu.tools.learn.LoggedDecision;
+import io.dayu.tools.learn.TierState;
+import io.dayu.tools.learn.TieringDecision;
+import io.dayu.tools.learn.TieringLearner;
 
 /**
  * A decision and what came of it.

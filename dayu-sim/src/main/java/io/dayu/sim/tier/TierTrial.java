@@ -1,10 +1,10 @@
 package io.dayu.sim.tier;
 
-import io.dayu.core.learn.GuardBand;
-import io.dayu.core.learn.OfflineComparison;
-import io.dayu.core.learn.QSettings;
-import io.dayu.core.learn.TieringLearner;
-import io.dayu.core.learn.TieringLearner.Mode;
+import io.dayu.tools.learn.GuardBand;
+import io.dayu.tools.learn.OfflineComparison;
+import io.dayu.tools.learn.QSettings;
+import io.dayu.tools.learn.TieringLearner;
+import io.dayu.tools.learn.TieringLearner.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

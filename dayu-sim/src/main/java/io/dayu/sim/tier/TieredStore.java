@@ -1,6 +1,6 @@
 package io.dayu.sim.tier;
 
-import io.dayu.core.learn.TierState;
+import io.dayu.tools.learn.TierState;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;

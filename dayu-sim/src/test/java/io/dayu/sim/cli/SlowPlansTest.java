@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 class SlowPlansTest {
   private static Optional<String> warning(String name, int nodes, int blocks) {
     ClusterShape shape = new ClusterShape(nodes, 10, 250_000_000, 1);
-    Workload.Blocks held = new Workload.Blocks(blocks, 64_000_000, RandomBlockMap.Policy.UNIFORM);
+    Workload.Blocks held =
+        new Workload.Blocks(
+            blocks, 64_000_000, RandomBlockMap.Policy.UNIFORM, Workload.Coding.NONE);
     Workload workload = Workload.of(shape, held, Workload.Clients.GENERATED, 1);
     Setup setup = new Setup(shape, workload, PlannerSettings.DEFAULT, Timing.PAPER, 1);
     return SlowPlans.warning(SchedulerSpecs.named(name), setup);

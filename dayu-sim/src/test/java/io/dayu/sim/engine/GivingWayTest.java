@@ -39,7 +39,7 @@ class GivingWayTest {
             ToyCluster.scenario(
                 ToyCluster.shape(NODES), ToyCluster.steady(NODES, 0), failure(0, 7)),
             network.links());
-    LostBlock block = new LostBlock(transfers.size(), 1L << 40, 2, IntSet.of(source));
+    LostBlock block = new LostBlock(transfers.size(), 1L << 40, 2, 1, IntSet.of(source));
     SimulatedTransfer transfer =
         recovery.start(block, source, destination, new SimulatedTransfer.Pace(rateBytesPerSec, 0));
     transfers.add(transfer);

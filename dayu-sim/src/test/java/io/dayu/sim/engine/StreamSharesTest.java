@@ -118,7 +118,7 @@ class StreamSharesTest {
 
   private static SimulatedTransfer between(Network network, long bytesPerSec) {
     return new SimulatedTransfer(
-        new LostBlock(1, 1000 * MB, 3, IntSet.of(0)),
+        new LostBlock(1, 1000 * MB, 3, 1, IntSet.of(0)),
         IntSet.of(0),
         1,
         network.links().route(0, 1),

@@ -48,7 +48,7 @@ final class TickTransfers {
     int destination = (source + 1 + random.nextInt(shape.nodes() - 1)) % shape.nodes();
     SimulatedTransfer transfer =
         new SimulatedTransfer(
-            new LostBlock(transfers.size(), bytes, 3, IntSet.of(source)),
+            new LostBlock(transfers.size(), bytes, 3, 1, IntSet.of(source)),
             IntSet.of(source),
             destination,
             links.route(source, destination),

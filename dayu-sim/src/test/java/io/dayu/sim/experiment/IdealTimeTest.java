@@ -21,7 +21,8 @@ class IdealTimeTest {
     Workload blocks =
         Workload.of(
             SHAPE,
-            new Workload.Blocks(50, 10_000_000, RandomBlockMap.Policy.UNIFORM),
+            new Workload.Blocks(
+                50, 10_000_000, RandomBlockMap.Policy.UNIFORM, Workload.Coding.NONE),
             Workload.Clients.GENERATED,
             1);
     return new Setup(

@@ -33,13 +33,6 @@ final class FailureFileTest {
             new Failure(3 * SECOND_NS, IntSet.of(0)));
   }
 
-  @Test
-  void gapsCanBeShortened() throws IOException {
-    List<Failure> failures = read("at_s,lost\n100,3\n105,4\n900,5\n");
-    assertThat(FailureFile.withGapsAtMost(failures, 10 * SECOND_NS).stream().map(Failure::atNs))
-        .containsExactly(10 * SECOND_NS, 15 * SECOND_NS, 25 * SECOND_NS);
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -33,7 +33,8 @@ class FigureBookTest {
     Workload workload =
         Workload.of(
             shape,
-            new Workload.Blocks(1000, 64_000_000, RandomBlockMap.Policy.UNIFORM),
+            new Workload.Blocks(
+                1000, 64_000_000, RandomBlockMap.Policy.UNIFORM, Workload.Coding.NONE),
             Workload.Clients.GENERATED,
             1);
     Setup setup = new Setup(shape, workload, PlannerSettings.DEFAULT, Timing.PAPER, 1);

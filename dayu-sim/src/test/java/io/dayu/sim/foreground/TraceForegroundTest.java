@@ -54,17 +54,6 @@ final class TraceForegroundTest {
   }
 
   @Test
-  void withACommonClockNodeIPlaysNodeIFromTheBeginning() {
-    TracePlay play = TracePlay.of(3, 200, 3).withClock(TracePlay.Clock.COMMON);
-    Foreground foreground = new TraceForeground(TRACE, play);
-    assertThat(foreground.stepNs()).isEqualTo(10 * SECOND_NS);
-    assertThat(in(foreground, 0, 20 * SECOND_NS)).isEqualTo(30);
-    assertThat(in(foreground, 1, 10 * SECOND_NS)).isEqualTo(200);
-    assertThat(in(foreground, 1, 20 * SECOND_NS)).isEqualTo(100);
-    assertThat(in(foreground, 2, 40 * SECOND_NS)).isEqualTo(20);
-  }
-
-  @Test
   void aSampleLastsAsLongAsTold() {
     TracePlay play = TracePlay.of(1, 2000, 3).withStepNs(SECOND_NS);
     Foreground foreground = new TraceForeground(TRACE, play);
@@ -72,15 +61,6 @@ final class TraceForegroundTest {
     assertThat(in(foreground, 0, SECOND_NS)).isNotEqualTo(in(foreground, 0, 0));
     assertThat(in(foreground, 0, SECOND_NS - 1)).isEqualTo(in(foreground, 0, 0));
     assertThat(in(foreground, 0, 6 * SECOND_NS)).isEqualTo(in(foreground, 0, 0));
-  }
-
-  @Test
-  void aToldCapacityIsTheLinksSpeedAndMoreIsCut() {
-    TracePlay play = TracePlay.of(50, 1000, 3).withScale(new Scale.Capacity(100));
-    Foreground foreground = new TraceForeground(TRACE, play);
-    for (int node = 0; node < 50; node++) {
-      assertThat(in(foreground, node, 0)).isIn(100L, 200L, 300L, 1000L);
-    }
   }
 
   @Test

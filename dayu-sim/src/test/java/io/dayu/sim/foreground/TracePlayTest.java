@@ -3,7 +3,6 @@ package io.dayu.sim.foreground;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.sim.foreground.TracePlay.Clock;
 import io.dayu.sim.foreground.TracePlay.Scale;
 import org.junit.jupiter.api.Test;
 
@@ -14,11 +13,8 @@ class TracePlayTest {
   @Test
   void eachWithChangesThatAlone() {
     Scale half = new Scale.MeanShare(0.5);
-    assertThat(PLAY.withStepNs(5))
-        .isEqualTo(new TracePlay(3, 1000, 7, 5, new Scale.Greatest(), Clock.OWN));
-    assertThat(PLAY.withScale(half)).isEqualTo(new TracePlay(3, 1000, 7, 0, half, Clock.OWN));
-    assertThat(PLAY.withClock(Clock.COMMON))
-        .isEqualTo(new TracePlay(3, 1000, 7, 0, new Scale.Greatest(), Clock.COMMON));
+    assertThat(PLAY.withStepNs(5)).isEqualTo(new TracePlay(3, 1000, 7, 5, new Scale.Greatest()));
+    assertThat(PLAY.withScale(half)).isEqualTo(new TracePlay(3, 1000, 7, 0, half));
   }
 
   @Test
@@ -27,8 +23,6 @@ class TracePlayTest {
     assertThatThrownBy(() -> TracePlay.of(3, 0, 7))
         .hasMessage("linkBytesPerSec must be 1 or more: 0");
     assertThatThrownBy(() -> PLAY.withStepNs(-1)).hasMessage("stepNs must not be negative: -1");
-    assertThatThrownBy(() -> new Scale.Capacity(0))
-        .hasMessage("bytesPerSec must be greater than 0: 0.0");
     assertThatThrownBy(() -> new Scale.MeanShare(1))
         .hasMessage("share must be between 0 and 1: 1.0");
     assertThatThrownBy(() -> new Scale.MeanShareOfEqualNodes(0))

@@ -91,12 +91,6 @@ class TraceScaleTest {
   }
 
   @Test
-  void aToldRateIsTheLinks() {
-    Property.check(
-        Given::new, given -> assertThat(given.factors(new Scale.Capacity(250))).containsOnly(4));
-  }
-
-  @Test
   void theMeanOfWhatIsPlayedIsAsTold_byOneFactor() {
     Property.check(
         Given::new,

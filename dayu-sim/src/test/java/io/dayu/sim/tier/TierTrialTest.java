@@ -3,8 +3,8 @@ package io.dayu.sim.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.dayu.core.learn.GuardBand;
-import io.dayu.core.learn.TieringAction;
+import io.dayu.tools.learn.GuardBand;
+import io.dayu.tools.learn.TieringAction;
 import org.junit.jupiter.api.Test;
 
 /** A learner that has watched a threshold for some days, on each of the paper's loads. */

@@ -56,12 +56,4 @@ public final class CommonBlocks {
     }
     return counts;
   }
-
-  /** The variation of every so-many-th node of a cluster, ascending: figure 1f. */
-  public static double[] variations(BlockMap map, int nodes, int everyNodes) {
-    return IntStream.range(0, (nodes + everyNodes - 1) / everyNodes)
-        .mapToDouble(sample -> of(map, nodes, sample * everyNodes).variation())
-        .sorted()
-        .toArray();
-  }
 }

@@ -37,16 +37,4 @@ public final class Series {
   double[][] points() {
     return new double[][] {x, y};
   }
-
-  public int size() {
-    return x.length;
-  }
-
-  public double x(int point) {
-    return x[point];
-  }
-
-  public double y(int point) {
-    return y[point];
-  }
 }

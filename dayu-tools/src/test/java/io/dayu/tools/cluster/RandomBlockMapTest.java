@@ -129,13 +129,6 @@ final class RandomBlockMapTest {
   }
 
   @Test
-  void sampledVariationsAreAscending() {
-    RandomBlockMap map =
-        new RandomBlockMap(new ClusterShape(40, 5, 1000, 1), 200, BlockSizes.PAPER, Policy.HDFS, 1);
-    assertThat(CommonBlocks.variations(map, 40, 7)).hasSize(6).isSorted();
-  }
-
-  @Test
   void tailsAreSmallerAndAsManyAsTold() {
     BlockSizes sizes = new BlockSizes(1000, 0.25);
     long tails =

@@ -1,6 +1,5 @@
 package io.dayu.it.daemons;
 
-import io.dayu.bench.daemons.DiskSizePlugin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

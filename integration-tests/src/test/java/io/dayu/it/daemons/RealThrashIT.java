@@ -2,7 +2,6 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.bench.daemons.DiskSizePlugin;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.core.testing.Await;
 import io.dayu.it.support.Fsck;

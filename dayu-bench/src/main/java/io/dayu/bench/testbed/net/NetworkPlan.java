@@ -28,7 +28,7 @@ public record NetworkPlan(
   /** What Linux uses when nobody chooses. */
   public static final String USUAL_CONGESTION_CONTROL = "cubic";
 
-  static final String OWN_END = "e0";
+  public static final String OWN_END = "e0";
   private static final String CORE = "core";
 
   /** The switch's end of a DataNode's link, by which it is counted there. */

@@ -23,7 +23,7 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
   private static final long PACKET_BYTES = 1_500;
 
   /** Above any link's speed: the classes only order packets, the bucket below them shapes. */
-  static final String UNLIMITED = "rate 40gbit quantum 60000";
+  public static final String UNLIMITED = "rate 40gbit quantum 60000";
 
   /** An end of a link. */
   enum End {
@@ -94,7 +94,7 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
     return Math.max(1, queueBytes() / PACKET_BYTES);
   }
 
-  static List<String> words(String command, String namespace, String networkInterface) {
+  public static List<String> words(String command, String namespace, String networkInterface) {
     String text = "tc -n " + namespace + " " + command.replace("DEV", "dev " + networkInterface);
     return Arrays.asList(text.split(" ", -1));
   }

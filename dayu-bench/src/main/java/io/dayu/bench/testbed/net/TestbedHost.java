@@ -15,7 +15,7 @@ public record TestbedHost(String namespace, String address) {
 
   static final int NETWORK_BITS = 16;
   static final String NETWORK = "10.213.0.0/" + NETWORK_BITS;
-  static final String SWITCH = PREFIX + "sw";
+  public static final String SWITCH = PREFIX + "sw";
   static final String CONTROLLER_LINK = PREFIX + "ctl";
   static final String CONTROLLER_ADDRESS = "10.213.0.1";
   private static final int HOSTS_A_NET = 250;

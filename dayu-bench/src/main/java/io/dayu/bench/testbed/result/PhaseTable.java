@@ -1,8 +1,8 @@
 package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.testbed.arm.Arm;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -22,36 +22,26 @@ final class PhaseTable {
     if (phases == 0) {
       return "";
     }
-    Table table =
-        new Table(
-            "arm",
-            "MB/s by phase",
-            "of all awake",
-            "all phases",
-            "size reached in",
-            "rest is quiet after",
-            "woken serve after",
-            "blocks written",
-            "moved",
-            "replicas copied",
-            "displaced",
-            "machine time awake");
-    byArm.forEach(
-        (arm, rows) ->
-            table.row(
-                arm.label(),
-                byPhase(rows, phases, "mb_s", 2, ""),
-                byPhase(rows, phases, "of_awake", 3, ""),
-                Show.number(Medians.of(rows, PhaseNumbers.ALL_OF_RIVAL), 3),
-                byPhase(rows, phases, "size_s", 1, " s"),
-                byPhase(rows, phases, "quiet_s", 1, " s"),
-                byPhase(rows, phases, "serving_s", 1, " s"),
-                Show.number(Medians.of(rows, PhaseNumbers.WRITTEN), 0),
-                Show.number(Medians.of(rows, PhaseNumbers.MOVED), 0),
-                Show.number(Medians.of(rows, PhaseNumbers.COPIED), 0),
-                Show.number(Medians.of(rows, PhaseNumbers.DISPLACED), 0),
-                Show.percent(Medians.of(rows, PhaseNumbers.AWAKE))));
-    return table.text();
+    return new Columns<Map.Entry<Arm, List<RunNumbers>>>()
+        .add("arm", of -> of.getKey().label())
+        .add("MB/s by phase", of -> byPhase(of.getValue(), phases, "mb_s", 2, ""))
+        .add("of all awake", of -> byPhase(of.getValue(), phases, "of_awake", 3, ""))
+        .add("all phases", of -> median(of.getValue(), PhaseNumbers.ALL_OF_RIVAL, 3))
+        .add("size reached in", of -> byPhase(of.getValue(), phases, "size_s", 1, " s"))
+        .add("rest is quiet after", of -> byPhase(of.getValue(), phases, "quiet_s", 1, " s"))
+        .add("woken serve after", of -> byPhase(of.getValue(), phases, "serving_s", 1, " s"))
+        .add("blocks written", of -> median(of.getValue(), PhaseNumbers.WRITTEN, 0))
+        .add("moved", of -> median(of.getValue(), PhaseNumbers.MOVED, 0))
+        .add("replicas copied", of -> median(of.getValue(), PhaseNumbers.COPIED, 0))
+        .add("displaced", of -> median(of.getValue(), PhaseNumbers.DISPLACED, 0))
+        .add(
+            "machine time awake", of -> Show.percent(Medians.of(of.getValue(), PhaseNumbers.AWAKE)))
+        .table(byArm.entrySet())
+        .text();
+  }
+
+  private static String median(List<RunNumbers> rows, String column, int digits) {
+    return Show.number(Medians.of(rows, column), digits);
   }
 
   /** Those that any run has. */

@@ -2,17 +2,38 @@ package io.dayu.bench.testbed.result;
 
 import io.dayu.bench.testbed.arm.Arm;
 import io.dayu.bench.testbed.load.OperationKind;
+import io.dayu.tools.report.Columns;
 import io.dayu.tools.report.CsvFile;
 import io.dayu.tools.report.Show;
-import io.dayu.tools.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Medians of each arm over its seeds, as a table and as CSV. */
 final class Summary {
   private static final double BUSY_LIMIT = 0.75;
+
+  private record ArmRuns(Arm arm, List<RunNumbers> rows) {
+    String label() {
+      return arm.label();
+    }
+
+    String median(String column, int digits) {
+      return Show.number(Medians.of(rows, column), digits);
+    }
+
+    String latency(OperationKind kind, int percent) {
+      return median(RunNumbers.latency(kind, percent), 3);
+    }
+
+    String overNone() {
+      return Stream.of(OperationKind.READ, OperationKind.WRITE, OperationKind.PROBE)
+          .map(kind -> median(RunNumbers.overNone(kind, 90), 2))
+          .collect(Collectors.joining("/"));
+    }
+  }
 
   private final Map<Arm, List<RunNumbers>> byArm;
 
@@ -27,119 +48,70 @@ final class Summary {
   }
 
   private String all() {
-    Table table =
-        new Table(
-            "arm",
-            "runs",
-            "recovery",
-            "of ideal",
-            "of bound",
+    return new Columns<ArmRuns>()
+        .add("arm", ArmRuns::label)
+        .add("runs", of -> finished(of.rows()) + "/" + of.rows().size())
+        .add("recovery", of -> of.median(RunNumbers.RECOVERY, 1) + " s")
+        .add("of ideal", of -> of.median(RunNumbers.OF_IDEAL, 2))
+        .add("of bound", of -> of.median(RunNumbers.OF_BOUND, 2))
+        .add(
             "of best stock",
-            "read p50",
-            "read p90",
-            "read p99",
-            "write p90",
-            "write p99",
-            "probe p90",
-            "p90 over none r/w/p",
-            "done",
-            "cpu",
-            "DataNodes' cpus");
-    byArm.forEach((arm, rows) -> table.row(cells(arm, rows)));
-    return table.text();
+            of -> Show.number(Medians.of(of.rows(), RunNumbers.RECOVERY) / bestStock(), 2))
+        .add("read p50", of -> of.latency(OperationKind.READ, 50))
+        .add("read p90", of -> of.latency(OperationKind.READ, 90))
+        .add("read p99", of -> of.latency(OperationKind.READ, 99))
+        .add("write p90", of -> of.latency(OperationKind.WRITE, 90))
+        .add("write p99", of -> of.latency(OperationKind.WRITE, 99))
+        .add("probe p90", of -> of.latency(OperationKind.PROBE, 90))
+        .add("p90 over none r/w/p", ArmRuns::overNone)
+        .add("done", of -> Show.percent(Medians.of(of.rows(), RunNumbers.DONE)))
+        .add("cpu", of -> Show.percent(Medians.of(of.rows(), RunNumbers.BUSY)))
+        .add("DataNodes' cpus", of -> of.median(RunNumbers.BY_DATANODES, 2))
+        .table(arms())
+        .text();
+  }
+
+  private List<ArmRuns> arms() {
+    return byArm.entrySet().stream().map(of -> new ArmRuns(of.getKey(), of.getValue())).toList();
+  }
+
+  private Stream<RunNumbers> runs() {
+    return byArm.values().stream().flatMap(List::stream);
   }
 
   /** Blocks and internal blocks apart; empty where nothing was erasure-coded. */
   private String kinds() {
-    if (byArm.values().stream()
-        .flatMap(List::stream)
-        .noneMatch(row -> row.number(RunNumbers.LOST_INTERNAL_BLOCKS) > 0)) {
+    if (runs().noneMatch(row -> row.number(RunNumbers.LOST_INTERNAL_BLOCKS) > 0)) {
       return "";
     }
-    Table table =
-        new Table(
-            "arm",
-            "lost blocks",
-            "back, to the byte",
-            "blocks in",
-            "lost internal blocks",
-            "back, to the byte",
-            "internal blocks in");
-    byArm.forEach(
-        (arm, rows) ->
-            table.row(
-                arm.label(),
-                Show.number(Medians.of(rows, RunNumbers.LOST_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunNumbers.SAME_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunNumbers.BLOCKS_BACK), 1) + " s",
-                Show.number(Medians.of(rows, RunNumbers.LOST_INTERNAL_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunNumbers.SAME_INTERNAL_BLOCKS), 0),
-                Show.number(Medians.of(rows, RunNumbers.INTERNAL_BLOCKS_BACK), 1) + " s"));
-    return table.text();
+    return new Columns<ArmRuns>()
+        .add("arm", ArmRuns::label)
+        .add("lost blocks", of -> of.median(RunNumbers.LOST_BLOCKS, 0))
+        .add("back, to the byte", of -> of.median(RunNumbers.SAME_BLOCKS, 0))
+        .add("blocks in", of -> of.median(RunNumbers.BLOCKS_BACK, 1) + " s")
+        .add("lost internal blocks", of -> of.median(RunNumbers.LOST_INTERNAL_BLOCKS, 0))
+        .add("back, to the byte", of -> of.median(RunNumbers.SAME_INTERNAL_BLOCKS, 0))
+        .add("internal blocks in", of -> of.median(RunNumbers.INTERNAL_BLOCKS_BACK, 1) + " s")
+        .table(arms())
+        .text();
   }
 
   /** Operations that the NameNode guides; empty where there were none. */
   private String guided(OperationKind kind) {
     String word = RunNumbers.word(kind);
-    String mean = RunNumbers.mean(kind);
-    if (byArm.values().stream()
-        .flatMap(List::stream)
-        .allMatch(row -> Double.isNaN(row.number(mean)))) {
+    if (runs().allMatch(row -> Double.isNaN(row.number(RunNumbers.mean(kind))))) {
       return "";
     }
-    Table table =
-        new Table(
-            "arm",
-            word + " mean",
-            word + " p50",
-            word + " p90",
-            word + " p99",
-            "mean, times as fast as dayu-idle",
-            "p90, times as fast");
-    byArm.forEach(
-        (arm, rows) ->
-            table.row(
-                arm.label(),
-                Show.number(Medians.of(rows, mean), 3),
-                latency(rows, kind, 50),
-                latency(rows, kind, 90),
-                latency(rows, kind, 99),
-                Show.number(Medians.of(rows, RunNumbers.meanFaster(kind)), 2),
-                Show.number(Medians.of(rows, RunNumbers.p90Faster(kind)), 2)));
-    return table.text();
-  }
-
-  private String[] cells(Arm arm, List<RunNumbers> rows) {
-    return new String[] {
-      arm.label(),
-      finished(rows) + "/" + rows.size(),
-      Show.number(Medians.of(rows, RunNumbers.RECOVERY), 1) + " s",
-      Show.number(Medians.of(rows, RunNumbers.OF_IDEAL), 2),
-      Show.number(Medians.of(rows, RunNumbers.OF_BOUND), 2),
-      Show.number(Medians.of(rows, RunNumbers.RECOVERY) / bestStock(), 2),
-      latency(rows, OperationKind.READ, 50),
-      latency(rows, OperationKind.READ, 90),
-      latency(rows, OperationKind.READ, 99),
-      latency(rows, OperationKind.WRITE, 90),
-      latency(rows, OperationKind.WRITE, 99),
-      latency(rows, OperationKind.PROBE, 90),
-      overNone(rows, OperationKind.READ)
-          + "/"
-          + overNone(rows, OperationKind.WRITE)
-          + "/"
-          + overNone(rows, OperationKind.PROBE),
-      Show.percent(Medians.of(rows, RunNumbers.DONE)),
-      Show.percent(Medians.of(rows, RunNumbers.BUSY)),
-      Show.number(Medians.of(rows, RunNumbers.BY_DATANODES), 2),
-    };
-  }
-
-  private static String latency(List<RunNumbers> rows, OperationKind kind, int percent) {
-    return Show.number(Medians.of(rows, RunNumbers.latency(kind, percent)), 3);
-  }
-
-  private static String overNone(List<RunNumbers> rows, OperationKind kind) {
-    return Show.number(Medians.of(rows, RunNumbers.overNone(kind, 90)), 2);
+    return new Columns<ArmRuns>()
+        .add("arm", ArmRuns::label)
+        .add(word + " mean", of -> of.median(RunNumbers.mean(kind), 3))
+        .add(word + " p50", of -> of.latency(kind, 50))
+        .add(word + " p90", of -> of.latency(kind, 90))
+        .add(word + " p99", of -> of.latency(kind, 99))
+        .add("mean, times as fast as dayu-idle", of -> of.median(RunNumbers.meanFaster(kind), 2))
+        .add("p90, times as fast", of -> of.median(RunNumbers.p90Faster(kind), 2))
+        .table(arms())
+        .text();
   }
 
   private static long finished(List<RunNumbers> rows) {
@@ -158,7 +130,7 @@ final class Summary {
 
   private String remarks() {
     StringBuilder text = new StringBuilder();
-    for (RunNumbers row : byArm.values().stream().flatMap(List::stream).toList()) {
+    for (RunNumbers row : runs().toList()) {
       double busy = row.number(RunNumbers.BUSY);
       if (busy > BUSY_LIMIT) {
         text.append(row.arm())
@@ -191,11 +163,7 @@ final class Summary {
   }
 
   private List<String> columns() {
-    return byArm.values().stream()
-        .flatMap(List::stream)
-        .findFirst()
-        .map(row -> List.copyOf(row.numbers().keySet()))
-        .orElse(List.of());
+    return runs().findFirst().map(row -> List.copyOf(row.numbers().keySet())).orElse(List.of());
   }
 
   /** A number as CSV holds it: nothing when it is not known. */

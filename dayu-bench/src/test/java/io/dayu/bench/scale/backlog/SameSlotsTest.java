@@ -19,6 +19,7 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
@@ -138,11 +139,23 @@ final class SameSlotsTest {
     return slots.stream().mapToLong(Slot::lengthNs).sum();
   }
 
+  /** Bandwidth that ended transfers leave is not planned again, as in the other plays. */
+  private static SchedulerSettings timed(SchedulerSettings settings, Loss loss) {
+    return new SchedulerSettings(
+        settings.planning(),
+        loss.timing(),
+        settings.timeouts(),
+        settings.batches(),
+        settings.linkSpeeds(),
+        settings.placement(),
+        settings.leaseSlots(),
+        settings.handOverNs());
+  }
+
   private static Map<Long, Slot> planner(Loss loss) throws Exception {
     Configuration conf = new Configuration(false);
     conf.set("dayu.timeslot", loss.timing().timeslotNs() / MS + "ms");
     conf.set("dayu.schedule.lead", loss.timing().leadNs() / MS + "ms");
-    conf.set("dayu.topup", "false");
     LiveSettings settings = new LiveSettings(conf);
     NodeTable nodes = new NodeTable();
     TaskTable tasks = new TaskTable();
@@ -154,7 +167,7 @@ final class SameSlotsTest {
         new PlannerParts(
             new PlannerParts.NameNodeHooks(namesystem, Optional::empty, Optional::empty),
             new Execution.Tables(nodes, tasks, transfers, directory),
-            settings::scheduler,
+            () -> timed(settings.scheduler(), loss),
             new GateLease(() -> 0),
             new PlannerMetrics(new SimpleMeterRegistry()),
             new PlannerParts.PlannerEnvironment(recorder, () -> 1, () -> 0, () -> {}));

@@ -51,7 +51,8 @@ final class AgentReportsTest {
                   Optional.empty(),
                   true,
                   link -> {}),
-              new PoolRecoveries(INTERVAL_NS)),
+              new PoolRecoveries(INTERVAL_NS),
+              blockPoolId -> Optional.empty()),
           () -> {},
           () -> {});
   private final AgentReports reports =

@@ -49,15 +49,6 @@ final class DumpWords {
     return (int) number;
   }
 
-  double fraction() {
-    String word = word();
-    try {
-      return Double.parseDouble(word);
-    } catch (NumberFormatException e) {
-      throw bad(word + " is no number");
-    }
-  }
-
   boolean yesOrNo() {
     String word = word();
     if (!word.equals("true") && !word.equals("false")) {

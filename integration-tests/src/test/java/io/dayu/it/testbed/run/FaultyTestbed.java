@@ -10,7 +10,6 @@ import io.dayu.bench.testbed.arm.Arms;
 import io.dayu.bench.testbed.arm.StripedFiles;
 import io.dayu.bench.testbed.arm.TestbedCluster;
 import io.dayu.bench.testbed.load.DataSetFiles;
-import io.dayu.bench.testbed.net.LinkFault;
 import io.dayu.bench.testbed.net.NetworkPlan;
 import io.dayu.bench.testbed.net.Shaper;
 import io.dayu.bench.testbed.net.Shell;

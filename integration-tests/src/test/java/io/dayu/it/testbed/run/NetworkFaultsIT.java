@@ -1,9 +1,8 @@
 package io.dayu.it.testbed.run;
 
-import io.dayu.bench.testbed.net.LinkFault;
-import io.dayu.bench.testbed.net.LinkFault.Way;
 import io.dayu.bench.testbed.net.Shaper;
 import io.dayu.bench.testbed.net.TestbedHost;
+import io.dayu.it.testbed.run.LinkFault.Way;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;

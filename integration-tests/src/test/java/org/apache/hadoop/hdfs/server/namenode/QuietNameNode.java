@@ -5,6 +5,7 @@ import static org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCSt
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.apache.hadoop.fs.permission.PermissionStatus;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.BlockType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -26,6 +28,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoContiguous;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.NamenodeRole;
 import org.apache.hadoop.hdfs.server.namenode.ha.HAContext;
@@ -254,7 +257,10 @@ public final class QuietNameNode extends NameNode {
     return next;
   }
 
-  /** Where a client may go on beside the DataNodes that it has left, at most so many. */
+  /**
+   * Where a client may go on beside the DataNodes that it has left, at most so many. HDFS asks for
+   * room for as much as a block of the file may have, which played disks are too small for.
+   */
   public LocatedBlock additional(
       String name,
       ExtendedBlock block,
@@ -263,16 +269,20 @@ public final class QuietNameNode extends NameNode {
       Set<Node> excluded,
       int count)
       throws IOException {
-    return getNamesystem()
-        .getAdditionalDatanode(
+    BlockManager blocks = getNamesystem().getBlockManager();
+    DatanodeStorageInfo[] going =
+        blocks.getDatanodeManager().getDatanodeStorageInfos(left, storageIds, name);
+    DatanodeStorageInfo[] chosen =
+        blocks.chooseTarget4AdditionalDatanode(
             "/" + name,
-            HdfsConstants.GRANDFATHER_INODE_ID,
-            block,
-            left,
-            storageIds,
-            excluded,
             count,
-            CLIENT);
+            null,
+            Arrays.asList(going),
+            excluded,
+            block.getNumBytes(),
+            getNamesystem().getFSDirectory().getINode("/" + name).asFile().getStoragePolicyID(),
+            BlockType.CONTIGUOUS);
+    return BlockManager.newLocatedBlock(block, chosen, -1, false);
   }
 
   /** As RPC hands it over: HDFS's own is not touched. */

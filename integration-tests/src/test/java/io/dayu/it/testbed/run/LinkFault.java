@@ -1,5 +1,9 @@
-package io.dayu.bench.testbed.net;
+package io.dayu.it.testbed.run;
 
+import io.dayu.bench.testbed.net.NetworkPlan;
+import io.dayu.bench.testbed.net.Shaper;
+import io.dayu.bench.testbed.net.Shell;
+import io.dayu.bench.testbed.net.TestbedHost;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,14 +18,14 @@ import java.util.regex.Pattern;
  * <p>They are sent to classes of their own in the shapers at both ends of the link. That needs no
  * more of the kernel than the shapers do, and its BPF classifier where packets are lost by chance.
  */
-public final class LinkFault {
+final class LinkFault {
   private static final String LOST = "2:3";
   private static final String HELD_UP = "2:4";
   private static final int HELD_UP_BYTES = 20_000;
   private static final Pattern DROPPED = Pattern.compile("dropped (\\d+)");
 
   /** A direction of the packets. */
-  public enum Way {
+  enum Way {
     FROM_NODE,
     TO_NODE
   }
@@ -35,7 +39,7 @@ public final class LinkFault {
   private LinkFault() {}
 
   /** No packet between a DataNode and another host arrives, in the directions given. */
-  public static LinkFault cut(int node, TestbedHost other, Set<Way> ways) {
+  static LinkFault cut(int node, TestbedHost other, Set<Way> ways) {
     LinkFault fault = new LinkFault();
     for (Way way : ways) {
       String field = way == Way.FROM_NODE ? "dst" : "src";
@@ -52,7 +56,7 @@ public final class LinkFault {
    * @param heldUpShare of the others
    * @param slow the speed at which those go on that are held up
    */
-  public static LinkFault flaky(int node, double lossShare, double heldUpShare, Shaper slow) {
+  static LinkFault flaky(int node, double lossShare, double heldUpShare, Shaper slow) {
     LinkFault fault = new LinkFault();
     for (Way way : Way.values()) {
       End end = endOf(node, way);
@@ -118,17 +122,17 @@ public final class LinkFault {
   }
 
   /** The commands after which the link has it. */
-  public List<List<String>> begin() {
+  List<List<String>> begin() {
     return List.copyOf(begin);
   }
 
   /** The commands that take it away again. */
-  public List<List<String>> end() {
+  List<List<String>> end() {
     return List.copyOf(end);
   }
 
   /** Packets that it has lost at each end so far; to be asked while the link has it. */
-  public List<Long> lost() throws IOException, InterruptedException {
+  List<Long> lost() throws IOException, InterruptedException {
     List<Long> lost = new ArrayList<>();
     for (End at : ends) {
       String shown = Shell.run(command(at, "-s qdisc show DEV handle 30:"));

@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -90,7 +90,6 @@ final class TieringLearnerTest {
     assertThat(learner.advise(usage(90))).isEqualTo(TieringAction.RUN);
     assertThat(learner.advise(usage(66))).as("the threshold waits").isEqualTo(TieringAction.RUN);
     assertThat(learner.advise(usage(52))).isEqualTo(TieringAction.WAIT);
-    assertThat(learner.resets()).isZero();
     TieringLearner inCharge = learner.inCharge(0);
     for (double usage = 50; usage < 95; usage++) {
       assertThat(inCharge.decide(usage(usage), 0).action()).isEqualTo(learner.advise(usage(usage)));

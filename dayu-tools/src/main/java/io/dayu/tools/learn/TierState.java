@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 /**
  * A cluster with two tiers at one moment, as the paper has it (section 4.3.1).
@@ -14,6 +14,13 @@ public record TierState(
     double cpu, double memory, double fastTier, double operations, double reads, double writes) {
   /** How many numbers describe a state. */
   public static final int FEATURES = 6;
+
+  /**
+   * A state of which the fast tier's usage alone is known; what never changes counts for nothing.
+   */
+  public static TierState ofUsage(double fastTier) {
+    return new TierState(0, 0, fastTier, 0, 0, 0);
+  }
 
   /** The numbers, in the order of the paper. */
   public double[] features() {

@@ -6,6 +6,6 @@
  * <p>Pure: who uses it gives it time, chance and measurements. Not thread safe.
  */
 @NullMarked
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.dayu.bench.daemons;
+package io.dayu.it.daemons;
 
 import java.io.IOException;
 import java.nio.file.Files;

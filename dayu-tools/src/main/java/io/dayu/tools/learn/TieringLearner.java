@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 import java.util.Optional;
 
@@ -110,10 +110,5 @@ public final class TieringLearner {
     scale.see(state.features());
     values.learn(
         scale.scaled(state.features()), action, -latencyMs, scale.scaled(next.features()), steps);
-  }
-
-  /** How often what was learnt had to be thrown away. */
-  public long resets() {
-    return values.resets();
   }
 }

@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 /**
  * A decision, with what has to be known to judge other policies by it afterwards.

@@ -1,8 +1,10 @@
-package io.dayu.bench.testbed.net;
+package io.dayu.it.testbed.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.bench.testbed.net.LinkFault.Way;
+import io.dayu.bench.testbed.net.Shaper;
+import io.dayu.bench.testbed.net.TestbedHost;
+import io.dayu.it.testbed.run.LinkFault.Way;
 import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 /**
  * Scales features to mean 0 and variance 1, by all that it has seen (Welford's method). The paper

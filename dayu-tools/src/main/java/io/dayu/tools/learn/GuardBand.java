@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 import java.util.Optional;
 

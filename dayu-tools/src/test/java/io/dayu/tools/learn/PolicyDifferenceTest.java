@@ -1,9 +1,9 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.core.learn.PolicyDifference.PolicyVerdict;
+import io.dayu.tools.learn.PolicyDifference.PolicyVerdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

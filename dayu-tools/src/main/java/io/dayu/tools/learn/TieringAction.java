@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 /** What can be decided about tiering at one moment. */
 public enum TieringAction {

@@ -1,4 +1,4 @@
-package io.dayu.core.learn;
+package io.dayu.tools.learn;
 
 /**
  * A decision of the past and what came of it.
