@@ -173,6 +173,7 @@ class CopyLedgerTest {
   private static final class Interleaving {
     private static final int BLOCKS = 3;
     private static final int NODES = 3;
+    private static final List<CopySight> SIGHTS = List.of(CopySight.values());
     private static final List<CopyOutcome> REASONS =
         List.of(CopyOutcome.REFUSED, CopyOutcome.MOOT, CopyOutcome.NO_PLACE, CopyOutcome.NO_SOURCE);
 
@@ -236,7 +237,7 @@ class CopyLedgerTest {
           ledger.failed(place);
           at(place).forEach(copy -> end(copy, CopyOutcome.FAILED, ""));
         }
-        default -> look(place, CopySight.values()[random.nextInt(4)], random.nextBoolean());
+        default -> look(place, SIGHTS.get(random.nextInt(SIGHTS.size())), random.nextBoolean());
       }
       compare();
     }
@@ -287,8 +288,7 @@ class CopyLedgerTest {
               .filter(other -> !other.equals(owner))
               .collect(Collectors.toSet());
       boolean loses =
-          others.stream()
-              .anyMatch(other -> other.workClass().ordinal() <= owner.workClass().ordinal());
+          others.stream().anyMatch(other -> other.workClass().compareTo(owner.workClass()) <= 0);
       if (!loses) {
         waiting(blockId).stream()
             .filter(copy -> !copy.owner.equals(owner))
@@ -340,7 +340,7 @@ class CopyLedgerTest {
         CopyOwner holder = others.get(0).owner;
         if (holder.equals(copy.owner)) {
           copy.what = others.get(0).what;
-        } else if (copy.owner.workClass().ordinal() < holder.workClass().ordinal()) {
+        } else if (copy.owner.workClass().compareTo(holder.workClass()) < 0) {
           others.forEach(other -> end(other, CopyOutcome.PREEMPTED, copy.owner.name()));
         } else {
           end(copy, CopyOutcome.PREEMPTED, holder.name());

@@ -25,8 +25,14 @@ final class KeysHelp {
 
   /** Adds them below the help of the commands that take them. */
   static void addTo(Map<String, CommandLine> commands) {
-    add(commands.get("set"), keys());
-    add(commands.get("profile"), profiles());
+    commands.forEach(
+        (name, command) -> {
+          switch (name) {
+            case "set" -> add(command, keys());
+            case "profile" -> add(command, profiles());
+            default -> {}
+          }
+        });
   }
 
   private static void add(CommandLine command, List<String> lines) {

@@ -124,7 +124,9 @@ final class PlayedClient {
   /** Goes on with the DataNodes that are heard, and others in the place of those that are not. */
   private void goOn(int number, ExtendedBlock block, List<Target> heard) throws IOException {
     List<Target> targets = new ArrayList<>(heard);
-    int lacking = nameNode.blocks().stored(block.getBlockId()).getReplication() - heard.size();
+    int lacking =
+        Objects.requireNonNull(nameNode.blocks().stored(block.getBlockId())).getReplication()
+            - heard.size();
     if (heard.size() + lacking >= REPLACED_FROM && lacking > 0) {
       targets.addAll(others(number, block, heard, lacking));
     }
