@@ -157,14 +157,32 @@ record Trial(
    */
   record Place(int node, int storage, int unit) {}
 
-  /** When the last events happen. */
+  /** When nothing happens any more. */
   int lastSecond() {
     return events.stream().mapToInt(Event::second).max().orElse(0);
   }
 
-  /** Without its last events. */
+  /** When the last events happen, but for files that are closed. */
+  int lastEventsSecond() {
+    return events.stream()
+        .filter(event -> event.kind() != Event.Kind.CLOSE)
+        .mapToInt(Event::second)
+        .max()
+        .orElse(0);
+  }
+
+  /** Without its last events, but all files are closed in the end. */
   Trial withoutLastEvents() {
-    return withEvents(events.stream().filter(event -> event.second() < lastSecond()).toList());
+    int last = lastEventsSecond();
+    return withEvents(
+        events.stream()
+            .filter(event -> event.second() < last || event.kind() == Event.Kind.CLOSE)
+            .toList());
+  }
+
+  /** Whether anything happens but that files are closed. */
+  boolean hasEvents() {
+    return events.stream().anyMatch(event -> event.kind() != Event.Kind.CLOSE);
   }
 
   Trial withEvents(List<Event> others) {
