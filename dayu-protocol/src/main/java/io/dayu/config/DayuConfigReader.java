@@ -1,12 +1,15 @@
 package io.dayu.config;
 
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.apache.hadoop.conf.Configuration;
 
@@ -19,6 +22,9 @@ public final class DayuConfigReader {
   public static final String AUTO = "auto";
 
   private static final String DEFAULTS = "dayu-default.xml";
+
+  private static final Pattern BITS_OR_BYTES =
+      Pattern.compile("([0-9.]+ ?[kKmMgGtT])b(?:ps|/s)?");
 
   static {
     // What keys were called before still works, and Hadoop's log tells the new name.
@@ -87,9 +93,19 @@ public final class DayuConfigReader {
       throw new DayuConfigException(
           key,
           value,
-          "it must be a number of bytes such as 125000000, 125MB or 1Gbit, " + range(min, max));
+          "it must be a number of bytes such as 125000000, 125MB or 1Gbit, "
+              + range(min, max)
+              + bitsOrBytes(value));
     }
     return bytes.getAsLong();
+  }
+
+  /** Where a value leaves open whether bits or bytes are meant, as 10Gb does: both ways to say it. */
+  private static String bitsOrBytes(String value) {
+    Matcher open = BITS_OR_BYTES.matcher(value);
+    return open.matches()
+        ? "; say %1$sbit or %1$sB".formatted(open.group(1).toUpperCase(Locale.ROOT))
+        : "";
   }
 
   /** The value as a whole number, possibly with Hadoop's suffixes k, m, g, within the range. */

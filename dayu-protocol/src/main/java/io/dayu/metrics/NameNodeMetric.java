@@ -404,7 +404,8 @@ public enum NameNodeMetric implements Metric {
       "dayu.elastic.woken",
       "DataNodes",
       "DataNodes that rested by a size and are awake, and why: needed, copies_lost (a DataNode that"
-          + " was awake died), floor, ordered, owed (blocks had too few copies awake).",
+          + " was awake died, or a block found none awake for a minute), floor, ordered, owed (blocks"
+          + " had too few copies awake).",
       "reason"),
   ELASTIC_POWER(
       COUNTER,

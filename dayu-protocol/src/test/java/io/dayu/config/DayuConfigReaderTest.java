@@ -169,6 +169,13 @@ class DayuConfigReaderTest {
         .hasMessageContaining("1Gbit");
   }
 
+  @Test
+  void remedyForBitsOrBytesSaysBoth() throws DayuConfigException {
+    DayuConfigReader reader = reader("dayu.min.bandwidth", "10Gb");
+    assertThatThrownBy(() -> reader.bytes("dayu.min.bandwidth", 0, Long.MAX_VALUE))
+        .hasMessageContaining("say 10Gbit or 10GB");
+  }
+
   @ParameterizedTest
   @CsvSource({"1500,1500", "1500ms,1500", "1.5s,1500", "2 m,120000", "1h,3600000", "1d,86400000"})
   void timesHaveTheirUnit_andAreMillisecondsWithout(String value, long ms)

@@ -73,6 +73,7 @@ class WithheldTest {
           List.of("nodes"),
           List.of("tasks"),
           List.of("tasks", "5", "groups"),
+          List.of("stuck", "9"),
           List.of("why", "7"),
           List.of("history"),
           List.of("history", "own", "0"),
@@ -335,7 +336,8 @@ class WithheldTest {
             List.of("history"),
             List.of("history", "own", "0"),
             List.of("get"),
-            List.of("why", "7"),
+            List.of("stuck", "9"),
+          List.of("why", "7"),
             List.of("heat"),
             List.of("replace", "1", "2", "3", "4"),
             List.of("first", "/file"))) {

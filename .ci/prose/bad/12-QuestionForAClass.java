@@ -1,0 +1,2 @@
+/** What a pull knows of its source. */
+final class QuestionForAClass {}
