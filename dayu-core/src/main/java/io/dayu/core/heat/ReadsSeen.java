@@ -1,6 +1,6 @@
 package io.dayu.core.heat;
 
-/** What those who count reads say of a file. */
+/** The reads of a file, as those who count them have seen. */
 public enum ReadsSeen {
   /** All its holders were watched for long enough, and nobody read it. */
   NONE,

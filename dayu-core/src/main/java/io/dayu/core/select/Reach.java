@@ -21,7 +21,7 @@ public final class Reach {
   private final Set<Integer> acceptingRacks = new HashSet<>();
   private final Set<Integer> acceptingDomains = new HashSet<>();
 
-  /** What the answer is. */
+  /** The answer to a question of reach. */
   public enum Answer {
     /** There is a place. */
     PLACEABLE,
