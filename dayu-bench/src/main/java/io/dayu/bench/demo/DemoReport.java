@@ -3,7 +3,7 @@ package io.dayu.bench.demo;
 import java.util.Optional;
 
 /**
- * The result of a run.
+ * The result of a run of the demo.
  *
  * @param data what was lost and recovered
  * @param times how long that took
@@ -22,7 +22,7 @@ record DemoReport(
     ReadTimes during,
     DemoVerdict verdict) {
   /**
-   * The data that were lost and recovered.
+   * The data that was lost and recovered.
    *
    * @param lostBlocks blocks on the stopped DataNode
    * @param recoveredBlocks replicas that Dayu's agents made

@@ -36,7 +36,7 @@ public final class SlowLinkAttribution {
   private List<Flow> unexplained;
 
   /**
-   * The bytes of a transfer: those that it has moved, and those that it should have.
+   * A transfer over two links: the bytes that it has moved, and those that it should have.
    *
    * @param out number of the link that it leaves by
    * @param in number of the link that it comes in by

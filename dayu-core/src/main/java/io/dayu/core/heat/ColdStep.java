@@ -13,7 +13,8 @@ public sealed interface ColdStep {
   record Lower(KeptFactor kept) implements ColdStep {}
 
   /**
-   * A step that gives the file its owner's factor back; it carries nothing any more.
+   * A step that gives the file its owner's factor back, after which the file carries nothing any
+   * more.
    *
    * @param own that factor
    * @param countsAsRead whether it is as if it was read now, for an operator asked for it

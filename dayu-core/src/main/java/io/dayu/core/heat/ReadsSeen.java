@@ -1,6 +1,6 @@
 package io.dayu.core.heat;
 
-/** The reads of a file, as those who count them have seen. */
+/** An answer to whether a file was read, by those who count reads. */
 public enum ReadsSeen {
   /** All its holders were watched for long enough, and nobody read it. */
   NONE,

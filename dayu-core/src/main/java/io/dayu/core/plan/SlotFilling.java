@@ -1,7 +1,7 @@
 package io.dayu.core.plan;
 
 /**
- * The terms on which a slot is filled, and with what first: where the planner can go beyond the
+ * The rules for filling a slot, how full and with what first: where the planner can go beyond the
  * paper.
  *
  * @param leastBlockShare share of a block for which a slot must have room for the block to begin in

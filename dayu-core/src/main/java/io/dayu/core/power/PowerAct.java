@@ -1,6 +1,6 @@
 package io.dayu.core.power;
 
-/** An act that is due for a machine. */
+/** The action that is due on a machine. */
 public enum PowerAct {
   NOTHING,
   /** The site's command is to switch it off. */

@@ -176,7 +176,10 @@ public final class SimulatedCluster implements Closeable {
     return waitingConnection.versionRequest().getBlockPoolID();
   }
 
-  /** A call that may fail, which is told and counted; it is tried again at the next turn. */
+  /**
+   * A call that may fail: a failure is told and counted, and the call is made again at the next
+   * turn.
+   */
   @FunctionalInterface
   interface FallibleCall {
     void make() throws IOException;

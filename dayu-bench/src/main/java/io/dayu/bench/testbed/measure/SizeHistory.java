@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The DataNodes that were awake of a cluster whose size was changed.
+ * The history of a cluster whose size was changed: which DataNodes were awake.
  *
  * @param nodes DataNodes, all awake before the first look
  * @param orders of sizes, in their order
