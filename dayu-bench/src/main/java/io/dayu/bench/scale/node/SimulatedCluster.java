@@ -177,8 +177,7 @@ public final class SimulatedCluster implements Closeable {
   }
 
   /**
-   * A call that may fail: a failure is told and counted, and the call is made again at the next
-   * turn.
+   * A call that may fail: its failure is told and counted, and it is tried again at the next turn.
    */
   @FunctionalInterface
   interface FallibleCall {
