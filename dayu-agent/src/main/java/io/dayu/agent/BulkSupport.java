@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What this host's own classes of traffic do for clients: which connections are bulk, and whether
- * the host serves them last.
+ * The support of this host for a bulk class of traffic: the marks on connections, and whether the
+ * host serves marked ones last.
  *
  * @param bulk marks connections; empty when none can be marked, or none is to be
  * @param honoured whether what is marked leaves this host last, so that its pulls need not give way

@@ -5,7 +5,7 @@ import io.dayu.config.DayuConfigReader;
 import java.util.OptionalLong;
 
 /**
- * How this node's clients are watched, checked.
+ * The checked settings for the watch over this node's clients.
  *
  * @param periodNs how often it is told how they fare; empty where nobody looks
  */

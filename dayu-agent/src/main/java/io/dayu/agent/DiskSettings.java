@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * How recovery uses the devices of the DataNode's volumes, checked.
+ * The checked settings for recovery's use of the devices of the DataNode's volumes.
  *
  * @param waitNs how long a read may wait before recovery gives way, 0 for no guard; empty for what
  *     suits the device

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * How transfers give way to other traffic, checked.
+ * The checked settings for transfers that give way to other traffic.
  *
  * @param by who sees to it
  * @param dscp that transfers' packets are marked with
@@ -34,7 +34,7 @@ record GiveWaySettings(
   private static final double TRICKLE_MIN = 0.01;
   private static final double TRICKLE_MAX = 0.5;
 
-  /** Who sees to it that transfers give way. */
+  /** The party that sees to it that transfers give way. */
   enum By {
     /** The agents at both ends, by what they see of their links. */
     AGENTS,
@@ -44,7 +44,7 @@ record GiveWaySettings(
     NONE
   }
 
-  /** When transfers' packets are marked. */
+  /** The cases in which transfers' packets are marked. */
   enum Marking {
     /** Where the network sees to it that transfers give way. */
     NETWORK,
@@ -52,7 +52,7 @@ record GiveWaySettings(
     ALWAYS
   }
 
-  /** Whether pulls from here leave this host in its bulk class. */
+  /** The setting whether pulls from here leave this host in its bulk class. */
   enum HostClass {
     /** They do; that it is honoured is believed where the host's own queue says so. */
     AUTO,

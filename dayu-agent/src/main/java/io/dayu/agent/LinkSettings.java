@@ -20,7 +20,7 @@ record LinkSettings(long bytesPerSec, String interfaceName, MeterKind meter) {
 
   private static final long MIN_BYTES_PER_SEC = 1024;
 
-  /** How traffic is measured. */
+  /** The counters by which traffic is measured: the NIC's or the DataNode's. */
   enum MeterKind {
     NIC,
     DATANODE

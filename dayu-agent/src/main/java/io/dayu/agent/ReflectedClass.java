@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether this host's kernel answers connections in the traffic class in which it is asked. */
+/** The kernel's setting to answer connections in the traffic class in which it is asked. */
 final class ReflectedClass {
   /** Linux's switch, there since 5.10. */
   static final Path SWITCH = Path.of("/proc/sys/net/ipv4/tcp_reflect_tos");

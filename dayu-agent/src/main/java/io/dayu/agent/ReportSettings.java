@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How the agent reports, checked.
+ * The checked settings of the agent's reports.
  *
  * @param heartbeatNs interval of the reports
  * @param rpcTimeoutMs how long one may take

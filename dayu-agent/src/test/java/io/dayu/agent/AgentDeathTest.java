@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** One of an agent's threads meets an Error while a pull runs. */
+/** Tests of an agent one of whose threads meets an Error while a pull runs. */
 class AgentDeathTest {
   private static final int MIB = 1 << 20;
 

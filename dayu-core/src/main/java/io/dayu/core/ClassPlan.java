@@ -12,7 +12,7 @@ import io.dayu.core.straggler.Carried;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What was planned of one class of work. Not thread safe. */
+/** The plan of one class of work. Not thread safe. */
 final class ClassPlan {
   private final TaskColumns tasks;
   private final SlotFilling filling;

@@ -6,8 +6,8 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.straggler.Outstanding;
 
 /**
- * What a slot is planned to hold: as much as its links carry in the slot, or in a little more, or
- * at the end of a recovery all that remains.
+ * The filling that is planned for a slot: as much as its links carry in the slot, or in a little
+ * more, or at the end of a recovery all that remains.
  *
  * @param length what links are filled for
  * @param budgetBytes S of equation 2 over that length

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this plan already changed about blocks that have several tasks. Not thread safe.
+ * The changes that this plan has already made to blocks that have several tasks. Not thread safe.
  *
  * <p>Such a block can be planned several times in one slot (once for each evicted transfer, and as
  * a waiting task, in one class of work or in several), and each time must know of the others.
  */
 final class MovedBlocks {
-  /** What was planned for one block. */
+  /** The changes that were planned for one block. */
   private static final class Changes {
     final List<Integer> chosen = new ArrayList<>();
     final List<Integer> vacated = new ArrayList<>();

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What all tasks of a slot ask for together: storage types, smallest sizes, sources, and so who may
- * receive at all. Immutable.
+ * The demand of all tasks of a slot together: storage types, smallest sizes, sources, and so who
+ * may receive at all. Immutable.
  *
  * <p>Tasks are the waiting ones and those of evicted transfers.
  */

@@ -61,7 +61,7 @@ final class SlotScan {
   private IntSet preferredSources = NO_NODES;
 
   /**
-   * What a scan works with.
+   * The inputs of a scan.
    *
    * @param underemployed the sources to be tried first, unless the balance says which
    * @param balance the source to be tried first of each task

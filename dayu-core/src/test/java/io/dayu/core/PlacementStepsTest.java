@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What of a placement rule is kept, given up and waited for. Three racks: nodes 0 and 1, 2 and 3, 4
- * and 5; links of 10 MB/s.
+ * Tests of a placement rule: what of it is kept, given up and waited for. Three racks: nodes 0 and
+ * 1, 2 and 3, 4 and 5; links of 10 MB/s.
  */
 class PlacementStepsTest {
   private static final long MB = 1_000_000;

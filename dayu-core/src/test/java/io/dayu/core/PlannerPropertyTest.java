@@ -8,7 +8,7 @@ import io.dayu.core.testing.PlanningCase;
 import io.dayu.core.verify.PlanVerifier;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every plan of every cluster. */
+/** Tests of properties of every plan of every cluster. */
 class PlannerPropertyTest {
   @Test
   void verifierFindsNothing_smallClusters() {

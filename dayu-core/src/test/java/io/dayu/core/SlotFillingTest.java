@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How full slots are planned; slots of 15 s, links of 10 MB/s that are all recovery's. */
+/** Tests of full slots; slots of 15 s, links of 10 MB/s that are all recovery's. */
 class SlotFillingTest {
   private static final long MB = 1_000_000;
 

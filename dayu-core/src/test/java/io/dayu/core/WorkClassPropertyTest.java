@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every plan of work of several classes. */
+/** Tests of properties of every plan of work of several classes. */
 class WorkClassPropertyTest {
   private record Case(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
     Plan plan() {

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every plan of copies, decodes and moves. */
+/** Tests of properties of every plan of copies, decodes and moves. */
 class WorkKindPropertyTest {
   private record Case(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
     Plan plan() {

@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 
 /**
- * What goes wrong in a call that HDFS makes: counted, told, and kept from HDFS, which then does
- * what it does without Dayu.
+ * The failures in calls that HDFS makes: counted, told, and kept from HDFS, which then does what it
+ * does without Dayu.
  *
  * <p>The caller has {@code try { Dayu's } catch (Throwable e) { failures.caught(e); }}, and then
  * HDFS's own. An Error is like any other failure: a jar that was replaced under a running daemon,

@@ -25,7 +25,7 @@ final class GuardedPluginTest {
     }
   }
 
-  /** One that works. */
+  /** A part that works. */
   public static class Part implements ServicePlugin {
     @Override
     public void start(Object service) {
@@ -41,7 +41,7 @@ final class GuardedPluginTest {
     public void close() {}
   }
 
-  /** One whose jar is gone by the time. */
+  /** A part whose jar is gone by the time. */
   public static final class Unlinked extends Part {
     @Override
     public void start(Object service) {
@@ -54,7 +54,7 @@ final class GuardedPluginTest {
     }
   }
 
-  /** One that does not initialize. */
+  /** A part that does not initialize. */
   public static final class Uninitialized extends Part {
     static {
       CALLS.add("initialize");

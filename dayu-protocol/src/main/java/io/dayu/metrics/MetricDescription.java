@@ -3,7 +3,7 @@ package io.dayu.metrics;
 import java.util.List;
 
 /**
- * What people and Prometheus know of a metric.
+ * The description of a metric for people and Prometheus.
  *
  * @param kind how it behaves
  * @param id its name in Micrometer, words with dots between; ends in its unit

@@ -1,6 +1,6 @@
 package io.dayu.metrics;
 
-/** How a metric behaves. */
+/** A kind of metric, by its behaviour. */
 public enum MetricKind {
   /** Only grows, from 0 when the daemon starts. */
   COUNTER("counter"),

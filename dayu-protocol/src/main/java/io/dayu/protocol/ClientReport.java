@@ -1,7 +1,7 @@
 package io.dayu.protocol;
 
 /**
- * How the clients of a DataNode fare, by what it can tell of them; a time is 0 while it is not
+ * The latency of a DataNode's clients, by what it can tell of them; a time is 0 while it is not
  * known.
  *
  * @param readNs what a read takes at present

@@ -1,6 +1,6 @@
 package io.dayu.protocol;
 
-/** Where a DataNode is reached: the fields of HDFS's DatanodeID. */
+/** The address of a DataNode: the fields of HDFS's DatanodeID. */
 public record DataNodeAddress(
     String uuid,
     String ipAddress,

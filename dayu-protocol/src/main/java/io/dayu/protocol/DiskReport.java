@@ -1,7 +1,7 @@
 package io.dayu.protocol;
 
 /**
- * What recovery may do on the disks of a DataNode, all of them together.
+ * The rates at which recovery may use the disks of a DataNode, all of them together.
  *
  * @param readBytesPerSec what may be read for others' pulls
  * @param writeBytesPerSec what pulls may write

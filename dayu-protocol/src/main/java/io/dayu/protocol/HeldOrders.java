@@ -1,7 +1,7 @@
 package io.dayu.protocol;
 
 /**
- * Which orders an agent holds.
+ * The epoch and version of the orders that an agent holds.
  *
  * @param epoch epoch of the orders, 0 for none
  * @param planVersion version of the orders, 0 for none

@@ -1,6 +1,6 @@
 package io.dayu.protocol;
 
-/** When a link's speed is in doubt: two words on it differ by more than a factor of two. */
+/** A doubt about a link's speed: two words on it differ by more than a factor of two. */
 public final class LinkDoubt {
   private static final double FACTOR = 2;
 

@@ -1,6 +1,6 @@
 package io.dayu.protocol;
 
-/** Where a link's speed comes from. */
+/** The origin of a link's speed. */
 public enum LinkOrigin {
   /** Read from the network interface. */
   NIC,

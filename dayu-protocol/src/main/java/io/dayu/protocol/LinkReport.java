@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent reports of its link, of the disks and the clients behind it, and of what these
- * read.
+ * An agent's report of its link, of the disks and the clients behind it, and of what these read.
  *
  * @param traffic what the link carried, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report

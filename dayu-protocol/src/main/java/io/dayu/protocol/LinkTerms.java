@@ -1,7 +1,7 @@
 package io.dayu.protocol;
 
 /**
- * What recovery may take of an agent's link, each way (equation 1 of the paper).
+ * The terms on which recovery may use an agent's link, each way (equation 1 of the paper).
  *
  * @param ceilingBytesPerSec up to which foreground and recovery may use it together, in the mean
  * @param leastBytesPerSec what recovery may have in the mean in any case

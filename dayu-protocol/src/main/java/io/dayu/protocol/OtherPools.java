@@ -1,8 +1,8 @@
 package io.dayu.protocol;
 
 /**
- * What an agent tells a planner of its DataNode's other block pools: planners of several namespaces
- * that recover at the same time share its link.
+ * The other block pools of an agent's DataNode, as a planner is told of them: planners of several
+ * namespaces that recover at the same time share its link.
  *
  * @param planned how many other pools have a planner
  * @param recovering how many of them have a recovery under way

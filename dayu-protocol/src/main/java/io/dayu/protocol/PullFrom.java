@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where the bytes of a transfer come from. */
+/** The source, or the sources, of a transfer's bytes. */
 public sealed interface PullFrom {
   /** The DataNode that is read, of several the first. */
   Source first();
@@ -95,7 +95,7 @@ public sealed interface PullFrom {
     }
   }
 
-  /** How a group is coded: the fields of HDFS's ErasureCodingPolicy. */
+  /** The coding of a group: the fields of HDFS's ErasureCodingPolicy. */
   record Schema(String codec, int dataUnits, int parityUnits, int cellBytes) {}
 
   /**

@@ -3,7 +3,7 @@ package io.dayu.protocol;
 import java.util.Optional;
 
 /**
- * What an agent is to do with one transfer.
+ * An order to an agent about one transfer.
  *
  * <p>For a transfer the agent already holds, the order replaces its source and rate and keeps its
  * bytes.

@@ -3,7 +3,7 @@ package io.dayu.protocol;
 import java.util.List;
 
 /**
- * What clients have read at a DataNode since its last such report. The same report is sent until it
+ * The reads of clients at a DataNode since its last such report. The same report is sent until it
  * is answered.
  *
  * @param number counts up within the agent's incarnation: tells a repeated report

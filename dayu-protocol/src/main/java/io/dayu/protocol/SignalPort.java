@@ -1,7 +1,8 @@
 package io.dayu.protocol;
 
 /**
- * Where an agent hears from other agents what they would like to take, and who may speak to it.
+ * The port at which an agent hears from other agents what they would like to take, and the key of
+ * those who may speak to it.
  *
  * @param port UDP port on the DataNode's address, 1 to 65535
  * @param key drawn at random when the agent starts; it hears only those who know it

@@ -1,7 +1,7 @@
 package io.dayu.protocol;
 
 /**
- * What the node's link carried in the interval that ends now.
+ * The traffic of the node's link in the interval that ends now.
  *
  * @param intervalNs length of the interval
  * @param linkBytesPerSec speed of the link in each direction

@@ -1,6 +1,6 @@
 package io.dayu.protocol;
 
-/** What has become of a transfer. */
+/** The state of a transfer. */
 public enum TransferState {
   /** Under way, or waiting for its time. */
   RUNNING,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What is registered is shown under the names of the list, with its help and labels. */
+/** Tests that registered metrics are shown under the names of the list, with help and labels. */
 final class MetersTest {
   private final PrometheusPage page = new PrometheusPage();
   private final Meters meters = new Meters(page.registry());

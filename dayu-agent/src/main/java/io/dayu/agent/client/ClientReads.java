@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How long clients' reads take, by Little's law: the mean number under way, over how many end in a
- * second. Used by one thread.
+ * The duration of clients' reads, by Little's law: the mean number under way, over how many end in
+ * a second. Used by one thread.
  *
  * <p>DataNodes count all reads that end as one; those of pulls that were seen and are gone are
  * taken off. One connection counts for no more than half of what all others do, so that a reader

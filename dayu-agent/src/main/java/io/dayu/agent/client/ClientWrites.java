@@ -4,7 +4,7 @@ import io.dayu.agent.host.AckTimes;
 import io.dayu.core.guard.ClientLatency;
 
 /**
- * How long clients wait for acknowledgements of what they write. Used by one thread.
+ * The time that clients wait for acknowledgements of what they write. Used by one thread.
  *
  * <p>HDFS counts anew whenever its metrics are collected: what came in between the last look and
  * that moment is missed.

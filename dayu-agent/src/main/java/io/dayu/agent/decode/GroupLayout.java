@@ -5,7 +5,7 @@ import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 
 /**
- * Where the bytes of an erasure-coded group lie.
+ * The layout of the bytes of an erasure-coded group.
  *
  * @param schema how the group is coded
  * @param groupBytes length of its data, above 0

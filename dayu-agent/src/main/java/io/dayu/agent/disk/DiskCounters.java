@@ -1,7 +1,7 @@
 package io.dayu.agent.disk;
 
 /**
- * What a device has done since some moment; only differences mean anything.
+ * The counters of a device since some moment; only differences mean anything.
  *
  * @param reads that have ended
  * @param readBytes by these

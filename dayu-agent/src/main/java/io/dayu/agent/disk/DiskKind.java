@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** What a device is, as far as recovery treats it differently. */
+/** A kind of device, as far as recovery treats it differently. */
 public enum DiskKind {
   /** Heads move: what hurts is a seek, so one stream each way. */
   ROTATIONAL(40, 1, 100_000_000),

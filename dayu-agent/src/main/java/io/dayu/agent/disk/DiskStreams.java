@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who moves data to a device, or from it: as many at once as suit it, in the order in which they
- * came; the others wait. Not thread safe.
+ * The streams to a device, or from it: as many move data at once as suit the device, in the order
+ * in which they came; the others wait. Not thread safe.
  *
  * <p>One that has its turn and moves next to nothing, as its plan or its link gives it nothing,
  * takes nobody else's: it costs the device no time.
@@ -26,7 +26,7 @@ final class DiskStreams<T> {
   private final int atOnce;
   private final Map<T, Turn> all = new LinkedHashMap<>();
 
-  /** What one has moved since the last look. */
+  /** The account of a stream: bytes and turn since the last look, and how long it hardly moves. */
   private static final class Turn {
     double bytes;
 

@@ -1,7 +1,7 @@
 package io.dayu.agent.disk;
 
 /**
- * What a device did in the last two periods.
+ * The use of a device in the last two periods.
  *
  * @param readBytesPerSec of everybody
  * @param writtenBytesPerSec of everybody

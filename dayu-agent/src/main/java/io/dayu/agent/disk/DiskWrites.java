@@ -2,7 +2,7 @@ package io.dayu.agent.disk;
 
 import java.util.Optional;
 
-/** Where a pull hears how fast it may be written. Any thread. */
+/** The entry point of pulls to the devices that they are written to. Any thread. */
 @FunctionalInterface
 public interface DiskWrites {
   /** What is told where nothing limits a pull. */
@@ -12,7 +12,7 @@ public interface DiskWrites {
   DiskWrites NONE = request -> Optional.empty();
 
   /**
-   * What a pull says of itself.
+   * A pull's request for a place at the device that it is written to.
    *
    * @param storageId of the volume that it is written to
    * @param planBytesPerSec the plan's rate

@@ -61,7 +61,7 @@ final class GuardedDisk {
   /** When recovery was last seen to use the device. */
   private OptionalLong recoveryNs = OptionalLong.empty();
 
-  /** What a rate was in the last seconds, the latest counting most. */
+  /** A rate averaged over the last seconds, the latest counting most. */
   private static final class MeanRate {
     private double bytesPerSec;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How transfers ended: told until acknowledged, remembered for longer. Not thread-safe.
+ * The transfers that have ended: told until acknowledged, remembered for longer. Not thread-safe.
  *
  * <p>An order for a transfer that has ended crossed its report on the way; it starts nothing, and
  * the end is told once more.

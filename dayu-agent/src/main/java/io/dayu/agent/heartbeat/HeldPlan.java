@@ -1,7 +1,7 @@
 package io.dayu.agent.heartbeat;
 
 /**
- * Which orders the agent holds.
+ * The epoch and version of the orders that the agent holds.
  *
  * @param epoch epoch of the planner that gave them, 0 for none
  * @param version their version, 0 for none

@@ -18,7 +18,7 @@ import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What one block pool's reports say of the node. Used by the heartbeat's thread. */
+/** The part of one block pool's reports that is about the node. Used by the heartbeat's thread. */
 final class NodeReport {
   private static final Logger LOG = LoggerFactory.getLogger(NodeReport.class);
 

@@ -7,7 +7,8 @@ import io.dayu.agent.run.Duty;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What one block pool reports and the orders it gets for that, without the threads that drive both.
+ * The conversation of one block pool with its planner: its reports and the orders it gets for them,
+ * without the threads that drive both.
  *
  * <p>The heartbeat is one driver's, the orders may be another's; neither waits for anything.
  */

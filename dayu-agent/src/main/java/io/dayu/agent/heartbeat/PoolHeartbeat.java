@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When a block pool reports to the NameNode that the DataNode holds for active, what it says, and
- * what comes of the answer. Makes no call itself.
+ * The heartbeat of a block pool to the NameNode that the DataNode holds for active: when it is
+ * sent, what it says, and what comes of the answer. Makes no call itself.
  *
  * <p>An answer counts only if the DataNode still holds that NameNode for active when it arrives.
  * Used by one thread, which has one report under way at most.

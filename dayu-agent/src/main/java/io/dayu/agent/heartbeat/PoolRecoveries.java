@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the planners of a DataNode's block pools last said of their recoveries.
+ * The recoveries of a DataNode's block pools, as their planners last told of them.
  *
  * <p>Planners of different namespaces do not know each other. Each learns here, through the agents,
  * with how many others it has to share a link. Thread safe.

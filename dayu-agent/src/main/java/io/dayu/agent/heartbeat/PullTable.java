@@ -47,7 +47,7 @@ final class PullTable implements Duty {
 
   private record Due(PullOrder order, long arrivedNs, long effectiveNs) {}
 
-  /** What makes two transfers the same replica. */
+  /** The identity of a replica: equal for two transfers of the same one. */
   private record Replica(long blockId, long generationStamp) {
     static Replica of(BlockRef block) {
       return new Replica(block.blockId(), block.generationStamp());

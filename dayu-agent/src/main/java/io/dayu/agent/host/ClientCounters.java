@@ -1,6 +1,6 @@
 package io.dayu.agent.host;
 
-/** What a DataNode tells of those whom it serves, clients and recovery apart. Takes no lock. */
+/** The counters of those whom a DataNode serves, clients and recovery apart. Takes no lock. */
 public interface ClientCounters {
   /** A DataNode that serves nobody. */
   ClientCounters NONE = new NoClients();
@@ -14,7 +14,7 @@ public interface ClientCounters {
   /** Acknowledgements of what clients write. */
   AckTimes acks();
 
-  /** Those of a DataNode that serves nobody. */
+  /** The counters of a DataNode that serves nobody. */
   record NoClients() implements ClientCounters {
     @Override
     public ServedPeers served() {

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
 
-/** What the agent knows of its DataNode. */
+/** The DataNode as its agent sees it. */
 public interface DataNodeHost {
   /** The DataNode's uuid, empty before its first registration. */
   Optional<String> datanodeUuid();

@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.apache.hadoop.util.DataChecksum;
 
-/** What a pull needs of the DataNode it runs in. */
+/** The DataNode that a pull runs in, as far as the pull needs it. */
 public interface ReplicaHost {
   /** Is told of a connection while it can still be called off. */
   @FunctionalInterface
@@ -24,7 +24,7 @@ public interface ReplicaHost {
   }
 
   /**
-   * Whom to connect to, and how.
+   * A source to connect to, and the terms of the connection.
    *
    * @param timeoutMs for the connection and for each read
    * @param aheadBytes what the source may send before it is taken, 0 for the system's default

@@ -6,7 +6,7 @@ import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 
-/** What replicas the DataNode has, as its own full block reports say it. */
+/** The DataNode's replicas, as its own full block reports list them. */
 public interface ReplicaInventory {
   /** The DataNode, as the namespace of this block pool knows it. */
   DatanodeID node(String blockPoolId) throws IOException;

@@ -3,7 +3,7 @@ package io.dayu.agent.host;
 import java.util.Set;
 
 /**
- * Whom a DataNode sends blocks to at one moment.
+ * The peers that a DataNode sends blocks to at one moment.
  *
  * @param clients one number each connection over which a client of HDFS is sent a block
  * @param pulls the connections over which replicas are sent to other DataNodes

@@ -18,7 +18,7 @@ public interface ServedReads {
    */
   boolean tell(ReadListener listener);
 
-  /** Those of a DataNode that nobody reads from. */
+  /** The reads of a DataNode that nobody reads from. */
   record NoReads() implements ServedReads {
     @Override
     public List<BlockRead> now() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Whether and where lists of replicas are written, checked.
+ * The checked settings of the lists of replicas: whether, where and how often they are written.
  *
  * @param directory empty for none
  * @param everyNs between two lists

@@ -45,7 +45,7 @@ public final class PulledBytes {
     return statement;
   }
 
-  /** What one planner has still to be told. */
+  /** The pulled bytes that one planner has still to be told of. */
   public final class Statement implements AutoCloseable {
     private final TreeMap<String, Long> bySource = new TreeMap<>();
 

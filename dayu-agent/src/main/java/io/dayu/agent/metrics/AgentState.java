@@ -1,6 +1,6 @@
 package io.dayu.agent.metrics;
 
-/** What the agent is about, in one word. */
+/** The state of the agent, in one word. */
 public enum AgentState {
   /** Switched off by {@code dayu.enabled}. */
   DISABLED,

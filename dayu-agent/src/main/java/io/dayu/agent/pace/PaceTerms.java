@@ -3,7 +3,7 @@ package io.dayu.agent.pace;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How transfers keep their pace.
+ * The terms by which transfers keep their pace.
  *
  * @param quantumBytes what is taken from a source at once
  * @param aheadBytes what a source may have sent that was not taken yet (TCP's receive buffer); 0

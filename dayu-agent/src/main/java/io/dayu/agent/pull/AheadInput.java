@@ -159,7 +159,7 @@ final class AheadInput extends InputStream {
     return new SequenceInputStream(new Rest(), tap.in);
   }
 
-  /** What was taken ahead, and no more. */
+  /** A stream of the bytes that were taken ahead, and of no more. */
   private final class Rest extends InputStream {
     @Override
     public int read() {

@@ -4,7 +4,7 @@ import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;
 
 /**
- * What a pull is to do now.
+ * The present orders of a pull: its sources, its rate and its attempt.
  *
  * @param from what it is read from
  * @param rateBytesPerSec mean rate of block data as it is written; 0 keeps the bytes and waits

@@ -3,7 +3,7 @@ package io.dayu.agent.pull;
 import io.dayu.agent.meter.PulledBytes;
 
 /**
- * What the parts of a pull have in common.
+ * The context that the parts of a pull share.
  *
  * @param environment what it uses of the world outside
  * @param control its orders and its pace

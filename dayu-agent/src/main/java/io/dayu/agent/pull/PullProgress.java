@@ -11,7 +11,9 @@ import io.dayu.protocol.TransferState;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has become of a pull. Written by its thread, read by any. */
+/**
+ * The progress of a pull: its state, sources, bytes and rate. Written by its thread, read by any.
+ */
 final class PullProgress {
   private static final int DETAIL_MAX_CHARS = 400;
 

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 
 /**
- * What recovery may take of one direction of the link at this moment.
+ * The bandwidth that recovery may take of one direction of the link at this moment.
  *
  * <pre>
  * budget used up                              trickle

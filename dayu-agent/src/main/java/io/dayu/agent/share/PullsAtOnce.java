@@ -3,7 +3,7 @@ package io.dayu.agent.share;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many pulls of a DataNode run at once: few, and more as long as those few leave unused what
+ * The number of pulls of a DataNode at once: few, and more as long as those few leave unused what
  * the link has free.
  *
  * <p>Every pull has a window of its own in the queues on its way and a seek of its own on two

@@ -3,7 +3,7 @@ package io.dayu.agent.share;
 import java.net.InetSocketAddress;
 
 /**
- * What this node's disks leave those who pull from it. Any thread; no method waits.
+ * The bandwidth that this node's disks leave those who pull from it. Any thread; no method waits.
  *
  * <p>An agent is known by its host alone: its pulls come from other ports than its words.
  */

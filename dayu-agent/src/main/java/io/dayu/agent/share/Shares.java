@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
-/** Where a pull gets its share of the link. Any thread. */
+/** The entry point of pulls to the sharing of the link. Any thread. */
 @FunctionalInterface
 public interface Shares {
   /** Gives none: pulls keep the plan's rates. */
   Shares NONE = request -> Optional.empty();
 
   /**
-   * What a pull says of itself.
+   * A pull's request for a share of the link.
    *
    * @param source address of the source's agent, or of its DataNode when that has none
    * @param signals how the source's agent is spoken to; empty when it has none

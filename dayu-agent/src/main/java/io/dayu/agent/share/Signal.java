@@ -30,7 +30,7 @@ record Signal(
   private static final int MAGIC = 0x44617975;
   private static final short VERSION = 1;
 
-  /** Who sends to whom. */
+  /** The kind of a signal: a destination's demand, or a source's offer. */
   enum Kind {
     DEMAND((short) 1),
     OFFER((short) 2);

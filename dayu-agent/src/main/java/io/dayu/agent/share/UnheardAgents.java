@@ -30,7 +30,7 @@ final class UnheardAgents {
   private final Map<Long, Silence> silences = new HashMap<>();
   private volatile List<Long> told = List.of();
 
-  /** For how long an agent's data came without a word, and when it did last. */
+  /** An agent's silence: how long its data came without a word, and when it last did. */
   private record Silence(long ns, long lastNs) {
     Silence goesOn(long nowNs) {
       long sinceNs = nowNs - lastNs;

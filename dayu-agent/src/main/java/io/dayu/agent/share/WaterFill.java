@@ -11,7 +11,7 @@ import java.util.Collection;
 public final class WaterFill {
   private WaterFill() {}
 
-  /** Who takes part. */
+  /** A participant: its weight, and the most that it takes. */
   public interface Taker {
     /** Its part, relative to those of the others; above 0. */
     double weight();

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Who is in the class, as connections come, go and serve somebody else. */
+/** Tests of the connections in the bulk class, as they come, go and serve somebody else. */
 class BulkClassTest {
   private final Set<ServedPull> served = new HashSet<>();
   private final Set<ServedPull> open = new HashSet<>();

@@ -27,7 +27,7 @@ class ClientWatchTest {
   private static final int ACKS_PER_TICK = 2;
   private static final double MS = 1e6;
 
-  /** What a DataNode would count. */
+  /** The counters of a DataNode, as the test plays them. */
   private static final class Played implements ClientCounters {
     private final Set<Long> reading = new HashSet<>();
     private final Set<ServedPull> pulls = new HashSet<>();

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** Pulls that do nothing but note what they are told, and end when a test says so. */
 final class FakePulls implements PullStarter {
-  /** One of them. */
+  /** A pull that notes what it is told, and ends when the test says so. */
   static final class FakePull implements PullHandle {
     final PullOrder order;
     final Runnable changed;

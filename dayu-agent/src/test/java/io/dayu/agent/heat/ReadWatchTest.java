@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Who reads what, by what a DataNode tells and by looks. */
+/** Tests of the watch over reads, by what a DataNode tells and by looks. */
 class ReadWatchTest {
   private static final String POOL = "BP-1";
   private static final long REPORT_NS = TimeUnit.SECONDS.toNanos(10);

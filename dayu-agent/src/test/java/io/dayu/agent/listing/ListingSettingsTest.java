@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
-/** What the keys of lists may say. */
+/** Tests of the values that the keys of lists may have. */
 final class ListingSettingsTest {
   @Test
   void noListsAreWrittenByDefault() throws DayuConfigException {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a decode takes ahead of each source while another one has nothing to give. */
+/** Tests of a decode that takes bytes ahead of each source while another has nothing to give. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AheadInputTest {
   private static final int QUANTUM = 10;

@@ -40,7 +40,7 @@ class CallBackTest extends PullFixture {
   private final AtomicInteger changes = new AtomicInteger();
   private @Nullable PullThreads threads;
 
-  /** What the order that calls back says. */
+  /** The content of the order that calls a pull back. */
   enum Order {
     CANCEL,
     HOLD,

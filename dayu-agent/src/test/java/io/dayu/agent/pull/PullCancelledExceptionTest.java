@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What HDFS's receiver logs of a pull that was told to stop. */
+/** A test of what HDFS's receiver logs of a pull that was told to stop. */
 class PullCancelledExceptionTest {
   @Test
   void cancelledPullIsLoggedInOneLine() {

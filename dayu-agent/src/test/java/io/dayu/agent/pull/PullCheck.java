@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 
-/** What is asked of a pull again and again. */
+/** Waits and assertions that tests of pulls share. */
 final class PullCheck {
   private PullCheck() {}
 

@@ -33,7 +33,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.net.StandardSocketFactory;
 import org.junit.jupiter.api.Test;
 
-/** What is open when a step fails between a connection and its first packet. */
+/** Tests of what stays open when a step fails between a connection and its first packet. */
 class PullLeaksTest extends PullFixture {
   private static final int CS1 = 8;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Who runs, who waits, and what becomes of those that get no thread. */
+/** Tests of the line of pulls: who runs, who waits, and what becomes of those without a thread. */
 final class PullQueueTest {
   private final PullEnvironment environment =
       new PullEnvironment(

@@ -16,7 +16,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.jspecify.annotations.Nullable;
 
-/** What one test pulls with: a host whose sources are tapped, threads, and books. */
+/** The equipment of one test of pulls: a host whose sources are tapped, threads, and books. */
 final class PullRig {
   static final long FAST = 1L << 40;
   static final int MIB = 1 << 20;

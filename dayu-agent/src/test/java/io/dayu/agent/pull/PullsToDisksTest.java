@@ -43,7 +43,7 @@ class PullsToDisksTest extends PullFixture {
   private final List<PullHandle> pulls = new ArrayList<>();
   private @Nullable Target target;
 
-  /** Where pulls go. */
+  /** The receiving side of the pulls: its host, threads and disks. */
   private record Target(TappedHost host, PullThreads threads, NodeDisks disks) {}
 
   private Target target() {

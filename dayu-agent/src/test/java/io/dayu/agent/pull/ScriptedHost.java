@@ -37,7 +37,7 @@ final class ScriptedHost implements ReplicaHost {
   /** The volume that all replicas are written to. */
   static final String STORAGE = "DS-scripted";
 
-  /** What happens in the middle of a read. */
+  /** An event in the middle of a read. */
   @FunctionalInterface
   interface Happening {
     void happen() throws IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How many pulls run at once, by what they leave of what is free. */
+/** Tests of the number of pulls at once, by the bandwidth they leave. */
 class PullsAtOnceTest {
   private static final long TICK_NS = PullsAtOnce.LOOK_NS / 25;
 

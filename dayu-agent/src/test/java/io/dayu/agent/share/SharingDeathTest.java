@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of pulls when the thread that tells them their rates ends. */
+/** Tests of pulls whose rates nobody tells any more, as the sharing thread has ended. */
 class SharingDeathTest {
   private static final long LINK = 100_000_000;
   private static final long PLAN = 1_000;

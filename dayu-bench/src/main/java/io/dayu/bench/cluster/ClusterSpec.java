@@ -8,7 +8,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * What an embedded cluster is to be like.
+ * The specification of an embedded cluster.
  *
  * @param racks the rack of each DataNode; as many DataNodes as entries
  * @param linkBytesPerSec emulated link of each DataNode in each direction

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What an arm is: one of the ways to run that are compared. */
+/** The kind of an arm: one of the ways to run that are compared. */
 public enum ArmKind {
   NONE("none"),
   YARDSTICK("yardstick"),

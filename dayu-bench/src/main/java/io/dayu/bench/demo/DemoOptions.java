@@ -1,7 +1,7 @@
 package io.dayu.bench.demo;
 
 /**
- * What the command line asks of the demo.
+ * The options of the demo, and the terminal that it runs in.
  *
  * @param help whether only the usage is wanted
  * @param terminal whether the output is a terminal that can redraw lines

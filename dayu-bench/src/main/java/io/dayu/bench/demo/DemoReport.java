@@ -3,7 +3,7 @@ package io.dayu.bench.demo;
 import java.util.Optional;
 
 /**
- * What a run came to.
+ * The result of a run of the demo.
  *
  * @param data what was lost and recovered
  * @param times how long that took
@@ -22,7 +22,7 @@ record DemoReport(
     ReadTimes during,
     DemoVerdict verdict) {
   /**
-   * What was lost and recovered.
+   * The data that was lost and recovered.
    *
    * @param lostBlocks blocks on the stopped DataNode
    * @param recoveredBlocks replicas that Dayu's agents made
@@ -36,7 +36,7 @@ record DemoReport(
       long resentBytes) {}
 
   /**
-   * How long the recovery took.
+   * The duration and the speed of the recovery, beside the ideal.
    *
    * @param recoverySeconds from the declaration of death to full redundancy
    * @param idealSeconds the same if every slot's budgets were used to the last byte
@@ -46,11 +46,11 @@ record DemoReport(
   record DemoTimes(
       double recoverySeconds, double idealSeconds, int slots, double plannedBytesPerSec) {}
 
-  /** How well transfers kept to their rates: all of them, and those that took a while. */
+  /** The accuracy of transfers' rates: of all transfers, and of those that took a while. */
   record DemoAccuracy(RateAccuracy allTransfers, RateAccuracy longTransfers) {}
 
   /**
-   * Whether all went as it should.
+   * The verdict on a run: whether all went as it should.
    *
    * @param complete whether full redundancy was reached in time
    * @param blocksLeftToStock blocks that Dayu left to HDFS's own scheduler, or gave to its commands

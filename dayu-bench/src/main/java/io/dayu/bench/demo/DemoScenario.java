@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What the demo plays, in numbers.
+ * The scenario of the demo, in numbers.
  *
  * @param nodes the emulated cluster
  * @param data the files that are written

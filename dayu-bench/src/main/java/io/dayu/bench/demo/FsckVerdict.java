@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.tools.DFSck;
 
 /**
- * What HDFS's own {@code fsck /} says.
+ * The answer of HDFS's own {@code fsck /}.
  *
  * @param underReplicated blocks short of replicas; -1 when fsck does not say
  * @param misplaced blocks on too few racks; -1 when fsck does not say

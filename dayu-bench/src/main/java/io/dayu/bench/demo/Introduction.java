@@ -2,7 +2,7 @@ package io.dayu.bench.demo;
 
 import java.util.List;
 
-/** What the demo says of itself: first what it plays, last what that does not show. */
+/** The demo's words about itself: first what it plays, last what that does not show. */
 final class Introduction {
   private Introduction() {}
 

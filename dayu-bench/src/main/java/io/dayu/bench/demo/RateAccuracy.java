@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How near finished transfers came to the rates that they were allotted.
+ * The error of finished transfers' rates against the rates that they were allotted.
  *
  * @param transfers how many there were
  * @param medianError median of |achieved / allotted - 1|

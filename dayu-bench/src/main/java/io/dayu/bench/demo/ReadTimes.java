@@ -3,7 +3,7 @@ package io.dayu.bench.demo;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long foreground reads took, each counted from when it was due.
+ * The duration of foreground reads, each counted from when it was due.
  *
  * @param failed reads that ended in an error, which the times leave out
  */

@@ -26,7 +26,7 @@ record RecoveryMoment(
     StragglerCounts stragglers,
     BusiestLink busiest) {
   /**
-   * What is recovered of what was lost.
+   * The recovered part of what was lost.
    *
    * @param bytes bytes moved so far, those of unfinished transfers among them
    */

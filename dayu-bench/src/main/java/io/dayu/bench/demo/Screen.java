@@ -2,7 +2,7 @@ package io.dayu.bench.demo;
 
 import java.util.List;
 
-/** Where the demo shows what happens; one thread at a time. */
+/** A screen for the demo's events, for one thread at a time. */
 interface Screen {
   int columns();
 

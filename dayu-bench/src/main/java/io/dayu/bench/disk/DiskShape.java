@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What an emulated disk is like.
+ * The properties of an emulated disk.
  *
  * @param bytesPerSec that pass under its head
  * @param seekNs until the head is at another place

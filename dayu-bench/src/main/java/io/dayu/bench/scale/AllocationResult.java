@@ -4,7 +4,7 @@ import io.dayu.bench.daemons.ArmKind;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a run of one arm has shown.
+ * The result of a run of one arm.
  *
  * @param latencies of addBlock in ns, as clients saw them; one for each block allocated
  * @param seconds that counted

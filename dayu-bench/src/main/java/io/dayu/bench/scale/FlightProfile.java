@@ -18,7 +18,7 @@ import one.convert.Arguments;
 import one.convert.JfrToFlame;
 
 /**
- * Where a NameNode's processors went, by the samples of a Flight Recording: by kind of thread, and
+ * The use of a NameNode's processors, by the samples of a Flight Recording: by kind of thread, and
  * Dayu's methods by how many samples they were in, or on top of.
  */
 final class FlightProfile {

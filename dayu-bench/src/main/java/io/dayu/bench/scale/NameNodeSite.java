@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.net.ServerSocketUtil;
 
-/** What the NameNode's hdfs-site.xml holds. */
+/** The contents of the NameNode's hdfs-site.xml. */
 final class NameNodeSite {
   private static final int RPC_PORT = 28_020;
   private static final int HTTP_PORT = 29_870;

@@ -10,7 +10,7 @@ import io.dayu.tools.cluster.NodeBlocks;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a measurement loses, as the simulator takes it to tell the least times. */
+/** The loss of a measurement, as the simulator takes it to tell the least times. */
 final class ScaleLoss {
   private ScaleLoss() {}
 

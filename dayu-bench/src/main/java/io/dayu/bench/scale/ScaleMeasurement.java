@@ -14,7 +14,7 @@ final class ScaleMeasurement {
 
   private ScaleMeasurement() {}
 
-  /** What is measured on the namespace. */
+  /** The work on the namespace that is measured. */
   @FunctionalInterface
   interface MeasuredWork {
     /**

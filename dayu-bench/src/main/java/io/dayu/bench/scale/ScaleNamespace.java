@@ -68,7 +68,7 @@ final class ScaleNamespace implements Closeable {
         plan.cluster().blockBytes());
   }
 
-  /** What is done with a NameNode that has yet to be started. */
+  /** A run with a NameNode that has yet to be started. */
   @FunctionalInterface
   interface NameNodeRun<T> {
     T run(Configuration site, Daemons daemons) throws Exception;

@@ -53,7 +53,7 @@ record ScalePlan(
       long linkBytesPerSec) {}
 
   /**
-   * What clients do.
+   * The load that clients make.
    *
    * @param load mean share of a link that the foreground takes
    * @param cov its standard deviation over its mean
@@ -63,7 +63,7 @@ record ScalePlan(
   record ScaleClients(double load, double cov, double alpha, double callsPerSec) {}
 
   /**
-   * How the NameNode runs.
+   * The JVM and the settings of the NameNode.
    *
    * @param heap of its JVM
    * @param profiled whether its JVM records where its time goes

@@ -5,7 +5,7 @@ import io.dayu.bench.scale.load.ClientCall;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What an arm has shown. */
+/** The result of an arm. */
 record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
   /** Dayu's own figures. */
   DayuFigures dayu() {
@@ -13,7 +13,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
   }
 
   /**
-   * How the recovery went.
+   * The duration of the recovery, and the least that it could have taken.
    *
    * @param finished whether all blocks came back within the limit, or nothing was lost
    * @param seconds from declared dead to the last block, or the length of the baseline
@@ -43,7 +43,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
   }
 
   /**
-   * What was seen in the stretch that counts.
+   * The figures of the stretch that counts.
    *
    * @param seconds its length
    * @param movedBytes bytes of copies, those of copies that were given up included
@@ -72,7 +72,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
    */
   record HeartbeatFigures(double perSec, double bytes, double answerBytes) {}
 
-  /** What Dayu tells of itself for the stretch; all 0 where it is not. */
+  /** Dayu's figures of itself for the stretch; all 0 where it is not. */
   record DayuFigures(LockFigures lock, PlanFigures plans, long failures, long resentBytes) {}
 
   /**

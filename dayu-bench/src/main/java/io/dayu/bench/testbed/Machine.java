@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the testbed needs of the machine it runs on; one testbed a machine at a time. */
+/** The machine that the testbed runs on; one testbed a machine at a time. */
 public final class Machine implements AutoCloseable {
   private static final Path LOCK =
       Path.of(System.getProperty("java.io.tmpdir"), "dayu-testbed.lock");

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where clusters live. */
+/** The option that names the directory of clusters and data sets. */
 final class WorkOption {
   @Option(
       names = "--work",

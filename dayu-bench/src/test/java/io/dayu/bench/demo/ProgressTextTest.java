@@ -7,7 +7,7 @@ import io.dayu.hdfs.status.SchedulerStatus.QueueStatus;
 import io.dayu.hdfs.status.SchedulerStatus.RunningStatus;
 import org.junit.jupiter.api.Test;
 
-/** What is drawn fits its place, whatever the numbers. */
+/** Tests that drawn text fits its place, whatever the numbers. */
 final class ProgressTextTest {
   private static final ReadTimes READS = new ReadTimes(954, 0, 2_000_000, 4_100_000);
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** What is made of a run's allocations. */
+/** Tests of the figures that are made of a run's allocations. */
 final class AllocationResultTest {
   @Test
   void aBlockCostsWhatTheNameNodeUsesBeyondWhatItUsesAtRest() {

@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What the command line refuses costs one sentence and exit code 2. */
+/** Tests that wrong options cost one sentence and exit code 2. */
 final class ScaleCommandTest {
   private final StringWriter errors = new StringWriter();
 

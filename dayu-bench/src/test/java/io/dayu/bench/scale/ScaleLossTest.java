@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is known of a measurement's least time. */
+/** Tests of the least time of a measurement. */
 final class ScaleLossTest {
   private static final int NODES = 40;
   private static final int RACKS = 20;

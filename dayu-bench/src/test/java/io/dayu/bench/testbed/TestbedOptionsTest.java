@@ -18,7 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What a testbed is made of when the command line says so, and when it does not. */
+/** Tests of the testbed that the command line asks for, and of its defaults. */
 final class TestbedOptionsTest {
   @Command
   private static final class Measure {

@@ -1,8 +1,8 @@
 package io.dayu.core.control;
 
 /**
- * What recovery was ordered to move over each link at a moment, and what it did move over it in the
- * seconds before, by the agents' reports: also what came of transfers that have ended meanwhile.
+ * The rates of recovery over each link: those ordered at a moment, and those of the seconds before
+ * by the agents' reports, with what came of transfers that have ended meanwhile.
  *
  * <p>Links are numbered as {@link SlowLinkDetector} numbers them. Not thread safe.
  */

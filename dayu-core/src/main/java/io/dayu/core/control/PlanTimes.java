@@ -1,7 +1,7 @@
 package io.dayu.core.control;
 
 /**
- * What the steps of a plan took.
+ * The time that each step of a plan took.
  *
  * @param snapshotNs to put together what is planned upon
  * @param planNs to plan

@@ -1,8 +1,8 @@
 package io.dayu.core.control;
 
 /**
- * What is always so of a recovery that is only played: nobody pauses it, all blocks that wait are
- * known, links are as fast as they say and may be filled at the end, and nobody else plans.
+ * The facts of a recovery that is only played: nobody pauses it, all blocks that wait are known,
+ * links are as fast as they say and may be filled at the end, and nobody else plans.
  */
 public interface PlayedFacts extends SlotFacts {
   @Override

@@ -50,7 +50,7 @@ public final class SlotClock {
   private boolean settingsChanged;
   private double budgetBytesPerSec;
 
-  /** How the work stands, against how it stood when it was last noted. */
+  /** A change of the work since it was last noted. */
   public enum Change {
     /** Nothing has changed: there is work still, or still none. */
     NONE,

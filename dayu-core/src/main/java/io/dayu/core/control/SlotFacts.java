@@ -3,8 +3,8 @@ package io.dayu.core.control;
 import io.dayu.core.plan.PlannerSettings;
 
 /**
- * What a {@link SlotClock} asks of whoever drives it, about the present. It asks for what it needs
- * alone, so that dear answers are seldom given.
+ * The facts of the present that a {@link SlotClock} asks of its driver. The clock asks for what it
+ * needs alone, so that dear answers are seldom given.
  */
 public interface SlotFacts {
   /** Whether nothing new is to be planned now, by an operator's order. */

@@ -1,7 +1,7 @@
 package io.dayu.core.control;
 
 /**
- * What came of a slot's plan until the next was made.
+ * The outcome of a slot's plan until the next was made.
  *
  * @param seconds between the two plans
  * @param plannedBytes that the plan's rates come to in that time

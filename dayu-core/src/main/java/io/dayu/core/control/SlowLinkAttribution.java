@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which links are to blame for transfers that moved much less than planned.
+ * The attribution of transfers that moved much less than planned to the links that are to blame.
  *
  * <p>A transfer that falls short has two ends. The link whose transfers all together lack most is
  * at fault: they are explained by it, and the rest is looked at again. A link that is busy is no
@@ -36,7 +36,7 @@ public final class SlowLinkAttribution {
   private List<Flow> unexplained;
 
   /**
-   * What a transfer has moved, and should have.
+   * A transfer over two links: the bytes that it has moved, and those that it should have.
    *
    * @param out number of the link that it leaves by
    * @param in number of the link that it comes in by

@@ -1,7 +1,7 @@
 package io.dayu.core.control;
 
 /**
- * How much later than others each destination begins and ends its slots.
+ * The delay of each destination's slots against those of others.
  *
  * <p>Rates fill a slot, so that its transfers end as it does: on thousands of DataNodes at one
  * instant, when the NameNode hears of thousands of new replicas and has no processor left for its

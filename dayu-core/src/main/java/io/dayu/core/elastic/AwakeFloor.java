@@ -1,6 +1,6 @@
 package io.dayu.core.elastic;
 
-/** How few ranks may be awake. */
+/** The least number of ranks that may be awake. */
 public final class AwakeFloor {
   private AwakeFloor() {}
 

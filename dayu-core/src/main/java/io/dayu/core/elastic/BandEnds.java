@@ -2,7 +2,7 @@ package io.dayu.core.elastic;
 
 import java.util.Arrays;
 
-/** Where bands end. */
+/** The ranks at which bands end. */
 final class BandEnds {
   private static final double SLACK = 1e-9;
 

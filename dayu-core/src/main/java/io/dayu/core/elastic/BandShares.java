@@ -1,6 +1,6 @@
 package io.dayu.core.elastic;
 
-/** Which part of one copy of all data each rank of a band holds. */
+/** The part of one copy of all data that each rank of a band holds. */
 final class BandShares {
   private final RankedNodes nodes;
   private final double plannedBytes;

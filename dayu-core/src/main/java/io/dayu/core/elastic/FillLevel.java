@@ -2,7 +2,7 @@ package io.dayu.core.elastic;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** How high something must be filled. */
+/** A search for the level to which something must be filled. */
 final class FillLevel {
   /** A double has no more places between 0 and a power of two. */
   private static final int HALVINGS = 160;

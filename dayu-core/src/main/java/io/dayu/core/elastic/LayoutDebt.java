@@ -3,7 +3,7 @@ package io.dayu.core.elastic;
 import java.util.Arrays;
 
 /**
- * What must be copied before a cluster is smaller, in bytes by rank. One thread.
+ * The bytes that must be copied before a cluster is smaller, by rank. One thread.
  *
  * <p>A block is to have so many awake copies. The rank that holds the last of them, when ranks fall
  * asleep from the highest on, owes it: it may rest only when the copy is elsewhere. Nothing is owed

@@ -1,7 +1,7 @@
 package io.dayu.core.elastic;
 
 /**
- * What a layout is made for.
+ * The terms of a layout.
  *
  * @param replicas of a block (R), 1 or more
  * @param full planned fill of all disks, 0 to 1; 0 where disks do not matter

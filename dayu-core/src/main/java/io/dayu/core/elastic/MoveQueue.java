@@ -28,7 +28,7 @@ public final class MoveQueue {
       Comparator.<Map.Entry<String, Owed>>comparingLong(one -> one.getValue().bytes)
           .thenComparing(Map.Entry::getKey);
 
-  /** What one DataNode owes. */
+  /** The blocks that one DataNode owes. */
   private static final class Owed {
     private final long bytes;
     private final Deque<Long> blockIds;

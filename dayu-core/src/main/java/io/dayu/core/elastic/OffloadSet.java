@@ -1,6 +1,6 @@
 package io.dayu.core.elastic;
 
-/** How many of the first ranks share the replicas that belong on primaries. */
+/** The number of first ranks that share the replicas that belong on primaries. */
 public final class OffloadSet {
   private OffloadSet() {}
 

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What the size of a cluster depends on, at one moment.
+ * The facts that the size of a cluster depends on, at one moment.
  *
  * @param nowNs never goes back
  * @param size how many of the first ranks are awake

@@ -1,6 +1,6 @@
 package io.dayu.core.elastic;
 
-/** Why a cluster may not become smaller at present. */
+/** A reason for which a cluster may not become smaller at present. */
 public enum SizingHold {
   /** A block has fewer replicas than it is to have. */
   SHORT_OF_REPLICAS,

@@ -1,6 +1,6 @@
 package io.dayu.core.elastic;
 
-/** How many DataNodes what clients do needs. */
+/** The number of DataNodes that clients' reads and writes need. */
 public final class SizingNeed {
   private SizingNeed() {}
 

@@ -1,6 +1,6 @@
 package io.dayu.core.elastic;
 
-/** What decides a cluster's size. */
+/** The reason for a cluster's size. */
 public enum SizingReason {
   /** It is what it shall be. */
   RIGHT,

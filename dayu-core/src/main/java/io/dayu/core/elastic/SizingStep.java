@@ -1,7 +1,7 @@
 package io.dayu.core.elastic;
 
 /**
- * How many ranks shall be awake, and why.
+ * The number of ranks that shall be awake, and why.
  *
  * @param size how many of the first ranks
  * @param reason what decided it

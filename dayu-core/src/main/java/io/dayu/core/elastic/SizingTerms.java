@@ -1,7 +1,7 @@
 package io.dayu.core.elastic;
 
 /**
- * How a cluster's size follows what clients do.
+ * The terms by which a cluster's size follows what clients do.
  *
  * @param load part of what a DataNode carries that is planned for it, above 0, at most 1
  * @param windowNs how long a need counts, so that short gaps change nothing

@@ -1,8 +1,8 @@
 package io.dayu.core.elastic;
 
 /**
- * Where the replicas of new blocks go while some ranks rest and writes are offloaded (sections 3.2
- * and 3.3). Immutable.
+ * The shares of ranks in the replicas of new blocks while some ranks rest and writes are offloaded
+ * (sections 3.2 and 3.3). Immutable.
  *
  * <p>The first {@code offload} ranks are the offload set. Each block has one replica there, by
  * their speeds (rule 1), and no other (rule 2). What equal work gives to ranks after them that are

@@ -1,7 +1,7 @@
 package io.dayu.core.guard;
 
 /**
- * What a device of a kind can be expected to carry, reads and writes together.
+ * The bounds of what a device of a kind can be expected to carry, reads and writes together.
  *
  * @param usualBytesPerSec what is believed before anything is learned
  * @param leastBytesPerSec less is never believed

@@ -1,7 +1,7 @@
 package io.dayu.core.guard;
 
 /**
- * What clients' operations of one kind took in a period.
+ * The time that clients' operations of one kind took in a period.
  *
  * @param totalNs the time of all together, 0 or more
  * @param operations how many ended, 0 or more

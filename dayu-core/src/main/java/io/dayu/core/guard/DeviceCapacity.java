@@ -1,7 +1,8 @@
 package io.dayu.core.guard;
 
 /**
- * What a device is believed to carry, reads and writes together, learned from what it does carry.
+ * The capacity of a device as it is believed, reads and writes together, learned from what the
+ * device does carry.
  *
  * <p>Nothing is tried out: a device that carries more than was believed, unstrained, is believed
  * to; one that is strained is slowly believed to carry no more than it does then. Where recovery

@@ -1,7 +1,7 @@
 package io.dayu.core.guard;
 
 /**
- * How fast a guard gives way, and how far.
+ * The terms by which a guard gives way: how fast, and how far.
  *
  * @param leastFactor what recovery keeps in any case, above 0 and at most 1
  * @param raisePerSec how much of the factor comes back in a second

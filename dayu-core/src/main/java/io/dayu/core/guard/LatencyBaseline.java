@@ -3,7 +3,7 @@ package io.dayu.core.guard;
 import java.util.Arrays;
 
 /**
- * How long operations of one kind take at present, and how long they usually do.
+ * The time that operations of one kind take at present, and the time that they usually do.
  *
  * <p>At present is the median of the last five periods: what lasts less than a period touches two
  * of them, and changes nothing. Usual is the mean of the last ten minutes without a recovery. While

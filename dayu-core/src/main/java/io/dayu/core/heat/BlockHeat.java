@@ -3,7 +3,7 @@ package io.dayu.core.heat;
 import java.util.List;
 
 /**
- * How clients read a block.
+ * The heat of a block: how clients read it.
  *
  * @param blockId HDFS's number of it
  * @param reads in the period at all holders, at least (v_i of EAFR's equation 1)

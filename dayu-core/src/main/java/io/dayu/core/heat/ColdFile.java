@@ -3,7 +3,7 @@ package io.dayu.core.heat;
 import java.util.Optional;
 
 /**
- * What decides whether a file has fewer replicas while nobody reads it.
+ * The facts that decide whether a file has fewer replicas while nobody reads it.
  *
  * @param factor that it has now
  * @param bytes of one copy of it

@@ -1,19 +1,20 @@
 package io.dayu.core.heat;
 
-/** What becomes of a file's factor while nobody reads it, or when somebody does. */
+/** The next step of a file's factor, while nobody reads the file or when somebody does. */
 public sealed interface ColdStep {
-  /** All stays. */
+  /** A step that leaves all as it is. */
   record Leave() implements ColdStep {}
 
   /**
-   * It gets a lower factor.
+   * A step that gives the file a lower factor.
    *
    * @param kept what it carries from then on
    */
   record Lower(KeptFactor kept) implements ColdStep {}
 
   /**
-   * It gets its owner's factor back, and carries nothing any more.
+   * A step that gives the file its owner's factor back, after which the file carries nothing any
+   * more.
    *
    * @param own that factor
    * @param countsAsRead whether it is as if it was read now, for an operator asked for it
@@ -21,7 +22,8 @@ public sealed interface ColdStep {
   record GiveBack(int own, boolean countsAsRead) implements ColdStep {}
 
   /**
-   * It carries nothing any more; its factor stays as somebody else has set it.
+   * A step by which the file carries nothing any more; its factor stays as somebody else has set
+   * it.
    *
    * @param countsAsRead whether it is as if it was read now, for somebody wants this factor; a copy
    *     that took over what another file carries has the times of its own

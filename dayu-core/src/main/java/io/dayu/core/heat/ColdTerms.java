@@ -1,9 +1,9 @@
 package io.dayu.core.heat;
 
 /**
- * When a file is cold, and what becomes of its factor then. EAFR lets a cold file have fewer
- * replicas down to r, one a period (section 3.2.3); here it goes there in one step, for each step
- * is two records of the edit log.
+ * The terms by which a file is cold, and by which its factor is then lowered. EAFR lets a cold file
+ * have fewer replicas down to r, one a period (section 3.2.3); here it goes there in one step, for
+ * each step is two records of the edit log.
  *
  * @param afterMs time without reads and writes after which it is cold
  * @param precisionMs by how much HDFS may note an access too late

@@ -1,7 +1,7 @@
 package io.dayu.core.heat;
 
 /**
- * How much extra replicas may take.
+ * The limits of what extra replicas may take.
  *
  * @param bytes of all of them
  * @param nodeBytes of those of one DataNode
@@ -9,7 +9,7 @@ package io.dayu.core.heat;
  * @param lifeNs time that one stands after its block was last hot
  */
 public record ExtraLimits(long bytes, long nodeBytes, long orderedBytes, long lifeNs) {
-  /** Why there is no extra replica. */
+  /** A reason for which there is no extra replica. */
   public enum Refusal {
     /** Its block is not hot any more. */
     NOT_WANTED,

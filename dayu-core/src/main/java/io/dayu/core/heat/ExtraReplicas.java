@@ -27,7 +27,7 @@ public final class ExtraReplicas {
           .thenComparingLong(entry -> entry.blockId)
           .thenComparingInt(entry -> entry.holder);
 
-  /** What becomes of an extra replica that was to end. */
+  /** The way in which an extra replica ends. */
   public enum Ending {
     /** It is to be deleted, and is forgotten here. */
     DELETE,

@@ -36,7 +36,10 @@ public final class HeatTable {
           .reversed()
           .thenComparingInt(HolderHeat::holder);
 
-  /** What one DataNode said of a block; its weight is that of the time of the landmark. */
+  /**
+   * The reads of a block at one DataNode, by its word; the weight is that of the time of the
+   * landmark.
+   */
   private static final class Cell {
     final int holder;
     double weight;

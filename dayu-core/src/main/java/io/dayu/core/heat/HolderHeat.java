@@ -1,7 +1,7 @@
 package io.dayu.core.heat;
 
 /**
- * How clients read a block at one of its holders.
+ * The heat of a block at one of its holders: how clients read it there.
  *
  * @param holder number of the DataNode
  * @param reads in the period, recent ones counting for more (v_ij of EAFR's equation 1)

@@ -3,7 +3,7 @@ package io.dayu.core.heat;
 import java.util.Arrays;
 
 /**
- * Which slot an item has: a hash table of chains whose links are the slots themselves, so that an
+ * The slot of each item: a hash table of chains whose links are the slots themselves, so that an
  * item takes another one's slot without garbage.
  */
 final class ItemSlots {

@@ -1,6 +1,6 @@
 package io.dayu.core.heat;
 
-/** What those who count reads say of a file. */
+/** An answer to whether a file was read, by those who count reads. */
 public enum ReadsSeen {
   /** All its holders were watched for long enough, and nobody read it. */
   NONE,

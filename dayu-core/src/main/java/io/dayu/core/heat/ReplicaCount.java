@@ -1,7 +1,7 @@
 package io.dayu.core.heat;
 
 /**
- * How many replicas a block has, and should have.
+ * The number of replicas that a block has, and should have.
  *
  * @param live replicas that HDFS counts as live; extra ones are not among them
  * @param factor of its file

@@ -1,26 +1,26 @@
 package io.dayu.core.heat;
 
-/** What becomes of a block's replicas for a period (EAFR's algorithm 1). */
+/** The step of a block's replicas for a period (EAFR's algorithm 1). */
 public sealed interface ReplicaStep {
-  /** All stays. */
+  /** A step that keeps all as it is. */
   record Keep() implements ReplicaStep {}
 
   /**
-   * It gets more.
+   * A step that gives the block more replicas.
    *
    * @param copies how many, 1 or more
    */
   record Add(int copies) implements ReplicaStep {}
 
   /**
-   * It has one fewer.
+   * A step that takes one replica from the block.
    *
    * @param holder whose replica goes, by its place in the list
    */
   record Delete(int holder) implements ReplicaStep {}
 
   /**
-   * One migrates to a standby server.
+   * A step by which one replica migrates to a standby server.
    *
    * @param holder whose replica migrates, by its place in the list
    */

@@ -1,7 +1,7 @@
 package io.dayu.core.heat;
 
 /**
- * When a block has more replicas, and when fewer.
+ * The terms on which a block has more replicas, and on which fewer.
  *
  * @param overload share of its capacity above which a DataNode is overloaded (tau_c)
  * @param overloadedShare part of the holders of which more must be overloaded (gamma_s)
@@ -16,7 +16,7 @@ public record ReplicaTerms(
   public static final ReplicaTerms PAPER =
       new ReplicaTerms(0.8, 0.5, Growth.ONE, Integer.MAX_VALUE, 2, 1);
 
-  /** How many replicas a block gets at once. */
+  /** The number of replicas that a block gets at once. */
   public enum Growth {
     /** As many as its present readers need. */
     DEMAND,

@@ -1,6 +1,6 @@
 package io.dayu.core.heat;
 
-/** How much a block is read, by EAFR's rules (section 3.2.2). */
+/** The temperature of a block: how much it is read, by EAFR's rules (section 3.2.2). */
 public enum Temperature {
   /** Read so much that it may need more replicas. */
   HOT,

@@ -1,7 +1,8 @@
 package io.dayu.core.heat;
 
 /**
- * From how many reads in a period on a block is hot, and up to how many it is cold.
+ * The bounds of temperature: from how many reads in a period on a block is hot, and up to how many
+ * it is cold.
  *
  * @param hotReads reads a replica, in the mean, above which it is hot (tau_u)
  * @param hotReplicaReads reads above which one replica is read much (sigma_u)

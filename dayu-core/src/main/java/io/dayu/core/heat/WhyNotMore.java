@@ -1,6 +1,6 @@
 package io.dayu.core.heat;
 
-/** Why a block gets no more replicas. */
+/** A reason for which a block gets no more replicas. */
 public enum WhyNotMore {
   /** It is not read enough (equations 2 and 3). */
   NOT_HOT,

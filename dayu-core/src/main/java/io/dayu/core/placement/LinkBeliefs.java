@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is believed of all links in one direction, from look to look ({@link LinkEstimate}).
+ * The beliefs about all links in one direction, from look to look ({@link LinkEstimate}).
  *
  * <p>Where the other direction counts as well, a host is as idle as the busier one. Recovery counts
  * as load by its planned rates. A host without a fresh report is taken to be as idle as the others
@@ -20,7 +20,7 @@ public final class LinkBeliefs {
   private static final int REPORTING_ONE_IN = 2;
   private static final double NS_PER_SEC = 1e9;
 
-  /** What a link of a size is worth that is used so much. */
+  /** The worth of a link, by its size and its use. */
   @FunctionalInterface
   private interface Worth {
     long bytesPerSec(long linkBytesPerSec, double usedBytesPerSec);

@@ -1,7 +1,7 @@
 package io.dayu.core.placement;
 
 /**
- * What to believe of a link between two reports.
+ * The estimate of a link between two reports.
  *
  * <p>Reported use is smoothed exponentially, by time and not by count, so that reports may be late.
  * Idle bandwidth is told in sixteenths of the link, one of which is never taken away: what differs

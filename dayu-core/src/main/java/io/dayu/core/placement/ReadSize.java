@@ -1,7 +1,7 @@
 package io.dayu.core.placement;
 
 /**
- * What a read that was promised takes of a link, as learned from reports: all foreground that left
+ * The bytes that a promised read takes of a link, as learned from reports: all foreground that left
  * hosts in the last minutes, divided by the promises made in them.
  *
  * <p>Whoever is told where a block is may read all of it, a part of it, or nothing; the mean tells.

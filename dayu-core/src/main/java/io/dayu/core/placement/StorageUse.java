@@ -1,7 +1,7 @@
 package io.dayu.core.placement;
 
 /**
- * How much of some storage is used by HDFS, in bytes.
+ * The use of some storage by HDFS, in bytes.
  *
  * @param capacityBytes all of it, possibly 0
  */

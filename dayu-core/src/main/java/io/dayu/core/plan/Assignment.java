@@ -43,7 +43,7 @@ public record Assignment(
     return sources.only();
   }
 
-  /** How an assignment came about. */
+  /** The origin of an assignment. */
   public enum Kind {
     /** A waiting task, from its first byte. */
     NEW,

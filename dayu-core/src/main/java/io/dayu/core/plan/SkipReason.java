@@ -1,6 +1,6 @@
 package io.dayu.core.plan;
 
-/** Why a missing replica was not planned in this slot. */
+/** A reason for which a missing replica was not planned in this slot. */
 public enum SkipReason {
   /** No live node holds a readable replica. */
   NO_SOURCE,

@@ -1,7 +1,8 @@
 package io.dayu.core.plan;
 
 /**
- * How full a slot is planned and with what first: where the planner can go beyond the paper.
+ * The rules for filling a slot, how full and with what first: where the planner can go beyond the
+ * paper.
  *
  * @param leastBlockShare share of a block for which a slot must have room for the block to begin in
  *     it, in (0, 1]; the rest follows in the next slot (section 4.1: 1, only whole blocks)

@@ -1,6 +1,6 @@
 package io.dayu.core.plan;
 
-/** Which source of a block is tried before all others. */
+/** The order of a block's sources: which one is tried before all others. */
 public enum SourceOrder {
   /** Underemployed nodes, whose blocks also go first (section 4.2). */
   UNDEREMPLOYED,

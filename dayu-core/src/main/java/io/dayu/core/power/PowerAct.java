@@ -1,6 +1,6 @@
 package io.dayu.core.power;
 
-/** What is to be done about a machine. */
+/** The action that is due on a machine. */
 public enum PowerAct {
   NOTHING,
   /** The site's command is to switch it off. */

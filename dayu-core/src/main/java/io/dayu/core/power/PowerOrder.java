@@ -1,6 +1,6 @@
 package io.dayu.core.power;
 
-/** What became of the last command to a machine in its state. */
+/** The outcome of the last command to a machine in its state. */
 public enum PowerOrder {
   NONE,
   RUNNING,

@@ -1,7 +1,7 @@
 package io.dayu.core.power;
 
 /**
- * What the NameNode sees of a machine now.
+ * The NameNode's view of a machine now.
  *
  * @param alive whether HDFS takes its DataNode to be alive
  * @param inMaintenance whether HDFS has it in maintenance, not only entering it

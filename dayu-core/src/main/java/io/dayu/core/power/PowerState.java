@@ -1,6 +1,6 @@
 package io.dayu.core.power;
 
-/** How far a machine is on its way off or on. */
+/** The state of a machine on its way off or on. */
 public enum PowerState {
   /** It enters maintenance, or is being switched off. */
   GOING_OFF,

@@ -1,7 +1,7 @@
 package io.dayu.core.power;
 
 /**
- * How long is waited.
+ * The time limits of machines that are switched off or on.
  *
  * @param lostNs until a machine that is to come back counts as dead, and one that HDFS does not
  *     take into maintenance serves again

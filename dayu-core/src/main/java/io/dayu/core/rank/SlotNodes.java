@@ -4,7 +4,8 @@ import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 
 /**
- * What all choices of one slot share: the links, what they carry and the order among equals.
+ * The context that all choices of one slot share: the links, what they carry and the order among
+ * equals.
  *
  * @param links numbering of the cluster's links
  * @param ledger what they carry so far; the choices charge it

@@ -4,7 +4,7 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.snapshot.IntSet;
 
-/** What each link carried in a rehearsal, beside what it might have. By node number. */
+/** The bytes that each link carried in a rehearsal, beside what it might have. By node number. */
 public final class LinkTally {
   private final long[] inBytes;
   private final long[] outBytes;

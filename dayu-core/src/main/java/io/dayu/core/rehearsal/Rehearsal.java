@@ -304,7 +304,7 @@ public final class Rehearsal {
     }
   }
 
-  /** What the engine asks of the rehearsed recovery. */
+  /** The facts of the rehearsed recovery, for the engine. */
   private final class Facts implements PlayedFacts {
     @Override
     public int waitingBlocks() {

@@ -4,7 +4,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 
 /**
- * How the slots of a rehearsal are planned.
+ * The terms on which the slots of a rehearsal are planned.
  *
  * @param settings before any correction of alpha
  * @param givesWay whether transfers give way to other traffic

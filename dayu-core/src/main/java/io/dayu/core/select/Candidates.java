@@ -1,6 +1,6 @@
 package io.dayu.core.select;
 
-/** Who may receive replicas in a slot, before any task is looked at. */
+/** The nodes that may receive replicas in a slot, before any task is looked at. */
 public interface Candidates {
   /** Storage types that tasks want have numbers below this. */
   int types();

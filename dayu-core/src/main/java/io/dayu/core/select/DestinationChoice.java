@@ -1,6 +1,6 @@
 package io.dayu.core.select;
 
-/** How a destination is chosen among the nodes that may receive a replica. */
+/** A rule that chooses a destination among the nodes that may receive a replica. */
 public interface DestinationChoice {
   /** The answer when no node may receive the replica. */
   int NONE = -1;

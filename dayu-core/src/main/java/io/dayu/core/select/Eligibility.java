@@ -3,8 +3,8 @@ package io.dayu.core.select;
 import io.dayu.core.bandwidth.Links;
 
 /**
- * Which nodes may receive one replica: not excluded themselves, nor their rack or domain, and with
- * room.
+ * The nodes that may receive one replica: not excluded themselves, nor their rack or domain, and
+ * with room.
  *
  * <p>One instance serves all tasks of a plan; {@link #begin} forgets all exclusions in O(1). Not
  * thread safe.

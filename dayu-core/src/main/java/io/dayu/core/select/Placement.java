@@ -5,7 +5,7 @@ import io.dayu.core.snapshot.IntSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one missing replica: it has a source and a destination, or a reason why not. One
+ * The outcome of one missing replica: it has a source and a destination, or a reason why not. One
  * instance takes answer after answer. Not thread safe.
  */
 public final class Placement {

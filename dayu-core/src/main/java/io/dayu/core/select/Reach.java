@@ -21,7 +21,7 @@ public final class Reach {
   private final Set<Integer> acceptingRacks = new HashSet<>();
   private final Set<Integer> acceptingDomains = new HashSet<>();
 
-  /** What the answer is. */
+  /** An answer: there is a place for the replica, or why there is none. */
   public enum Answer {
     /** There is a place. */
     PLACEABLE,

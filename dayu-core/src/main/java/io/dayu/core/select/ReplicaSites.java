@@ -5,7 +5,7 @@ import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
 
-/** Where one block's replicas are or will be. Not thread safe. */
+/** The nodes where one block's replicas are or will be. Not thread safe. */
 public final class ReplicaSites {
   static final int NONE = -1;
 

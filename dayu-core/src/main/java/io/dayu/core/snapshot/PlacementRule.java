@@ -1,7 +1,7 @@
 package io.dayu.core.snapshot;
 
 /**
- * What the placement policy asks of a block's replicas, in racks and domains.
+ * The demand of the placement policy on a block's replicas, in racks and domains.
  *
  * <p>HDFS's default policy is {@code minRacks} 2 and the per-rack bound of
  * BlockPlacementPolicyDefault; the rack fault tolerant one is {@code minRacks} = replication.

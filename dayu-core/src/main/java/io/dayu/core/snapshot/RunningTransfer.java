@@ -25,7 +25,7 @@ public record RunningTransfer(
   /** A source that is no node of the cluster. */
   public static final int GONE = -1;
 
-  /** What the planner may do with a running transfer. */
+  /** The planner's freedom with a running transfer. */
   public enum Disposition {
     /** The planner predicts whether it becomes a straggler and re-plans it then. */
     PLANNABLE,

@@ -1,7 +1,8 @@
 package io.dayu.core.snapshot;
 
 /**
- * What many tasks have in common: all of a {@link RecoveryTask} but its id, size and nodes.
+ * The part that many tasks have in common: all of a {@link RecoveryTask} but its id, size and
+ * nodes.
  *
  * @param workClass what the replicas are wanted for
  * @param kind how they come to be

@@ -3,7 +3,7 @@ package io.dayu.core.snapshot;
 import java.util.Comparator;
 
 /**
- * How urgent a replica is, the most urgent first.
+ * The urgency of a replica, the most urgent first.
  *
  * @param workClass what it is wanted for
  * @param priority HDFS's level of its block, 0 for the most urgent

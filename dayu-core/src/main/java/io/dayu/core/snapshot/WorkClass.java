@@ -1,8 +1,8 @@
 package io.dayu.core.snapshot;
 
 /**
- * What a replica is wanted for, the most urgent first: a class is planned on what those before it
- * leave of the links.
+ * The purpose of a replica, the most urgent first: a class is planned on what those before it leave
+ * of the links.
  */
 public enum WorkClass {
   /** The block has fewer replicas than it should. */

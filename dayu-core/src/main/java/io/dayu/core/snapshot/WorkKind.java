@@ -1,6 +1,6 @@
 package io.dayu.core.snapshot;
 
-/** What is done so that a replica comes to be. */
+/** A kind of work by which a replica comes to be. */
 public sealed interface WorkKind {
   /** How many different nodes are read, each for as many bytes as the replica has. */
   default int reads() {

@@ -3,8 +3,8 @@ package io.dayu.core.source;
 import java.util.Arrays;
 
 /**
- * Those of a decode's sources that would end first, found in one look at each. One instance serves
- * one choice after another, so that choices cost no memory. Not thread safe.
+ * The sources of a decode that would end first, found in one look at each. One instance serves one
+ * choice after another, so that choices cost no memory. Not thread safe.
  */
 final class FirstToEnd {
   private int[] nodes = new int[16];

@@ -22,7 +22,7 @@ public final class SourceChooser {
 
   private static final long NO_END = -1;
 
-  /** Which of a task's sources may be chosen. */
+  /** A filter of a task's sources: it allows those that may be chosen. */
   @FunctionalInterface
   public interface Filter {
     boolean allows(int node);

@@ -6,7 +6,7 @@ import io.dayu.core.snapshot.RunningTransfer;
 
 /** A running transfer while the plan decides what becomes of it. Not thread safe. */
 public final class Carried {
-  /** What was decided so far. */
+  /** The decision on a transfer so far. */
   public enum State {
     /** Taken over unchanged, its rate reserved. */
     PINNED,

@@ -4,7 +4,10 @@ import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 
-/** What will be left of a running transfer when the slot begins, by its speed so far (4.4). */
+/**
+ * A prediction of what is left of a running transfer when the slot begins, by its speed so far
+ * (4.4).
+ */
 public final class Prediction {
   private Prediction() {}
 

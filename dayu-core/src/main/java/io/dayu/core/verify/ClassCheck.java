@@ -44,7 +44,7 @@ final class ClassCheck {
   private final Map<WorkClass, Use> useOf = new EnumMap<>(WorkClass.class);
   private final boolean[] waitsForOther;
 
-  /** What one class has of each link. */
+  /** The use of each link by one class. */
   private static final class Use {
     private final long[] bytesPerSec;
     private final long[] pinnedBytesPerSec;
@@ -197,7 +197,7 @@ final class ClassCheck {
     return left;
   }
 
-  /** What waits in one class, beside what begins in lower ones. */
+  /** The waiting tasks of one class, beside what begins in lower ones. */
   private final class Wait {
     private final long[] leftBytesPerSec;
     private final boolean[] begunBelow;

@@ -3,7 +3,8 @@ package io.dayu.core.verify;
 import java.util.Arrays;
 
 /**
- * How many replicas of one block each rack, or domain, holds; forgets in O(those that hold some).
+ * The number of replicas of one block that each rack, or domain, holds; forgets in O(those that
+ * hold some).
  */
 final class PlaceCounts {
   private final int[] replicas;

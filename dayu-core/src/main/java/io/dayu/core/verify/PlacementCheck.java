@@ -129,7 +129,7 @@ final class PlacementCheck {
     return Math.min(least, usable) - counts.used();
   }
 
-  /** What the rule asks of one replica. */
+  /** The terms that the rule sets for one replica. */
   private final class Terms {
     private final PlacementRule rule;
     private final boolean newRack;

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each new transfer of a plan is there for: a missing replica of the block's waiting task, or
+ * The request behind each new transfer of a plan: a missing replica of the block's waiting task, or
  * a running transfer that the plan cancels. Immutable.
  *
  * <p>A plan does not say so, and what is known of a block differs from one of its tasks to another:

@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 
-/** What {@link LinkLedger} answers, by the words of its Javadoc and with numbers of any size. */
+/**
+ * A ledger that answers like {@link LinkLedger}, by the words of its Javadoc and with numbers of
+ * any size.
+ */
 final class NaiveLedger {
   private final SlotLength slot;
   private final double leastShare;

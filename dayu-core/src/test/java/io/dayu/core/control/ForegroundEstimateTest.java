@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What is believed of the foreground while recovery blurs its measurement. */
+/** Tests of the estimate of the foreground while recovery blurs its measurement. */
 final class ForegroundEstimateTest {
   private static final long WINDOW_NS = 1_000_000_000;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who is to blame; links 0 to 9 lead out, 10 to 19 in. */
+/** Tests of the blame for slow transfers; links 0 to 9 lead out, 10 to 19 in. */
 class SlowLinkAttributionTest {
   private static final int LINKS = 20;
   private static final double MB = 1e6;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What must be copied before a cluster is smaller. */
+/** Tests of the copies that must be made before a cluster is smaller. */
 class LayoutDebtTest {
   private static final Bands BANDS =
       Bands.of(RankedNodes.equal(30, 1, 1), new LayoutTerms(3, 0, 4));

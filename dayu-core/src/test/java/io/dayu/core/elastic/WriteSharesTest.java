@@ -8,7 +8,7 @@ import io.dayu.core.testing.Property;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Where new replicas go, by the paper's three rules of offloading. */
+/** Tests of the places of new replicas, by the paper's three rules of offloading. */
 class WriteSharesTest {
   private static final double SPEED = 90;
 

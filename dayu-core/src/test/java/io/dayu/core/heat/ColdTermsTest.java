@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** When a file is cold, beside a slow rule in plain words. */
+/** Tests of when a file is cold, beside a slow rule in plain words. */
 class ColdTermsTest {
   private static final long NOW = 1_000;
   private static final ColdTerms TERMS = new ColdTerms(100, 10, 2);

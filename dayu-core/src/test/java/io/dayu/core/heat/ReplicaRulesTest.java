@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many replicas a block has, by EAFR's rules and by what its readers need. */
+/** Tests of the number of a block's replicas, by EAFR's rules and by what its readers need. */
 class ReplicaRulesTest {
   private static final double CAPACITY = 15;
   private static final double OVERLOAD = 0.8;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** All links of a direction from look to look. */
+/** Tests of the beliefs about all links of a direction, from look to look. */
 class LinkBeliefsTest {
   private static final long SECOND = 1_000_000_000;
   private static final long LINK = 160;

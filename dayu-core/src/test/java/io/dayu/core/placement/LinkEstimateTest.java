@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** What is believed of links and of storage. */
+/** Tests of the beliefs about links and about storage. */
 class LinkEstimateTest {
   private static final long SECOND = 1_000_000_000;
   private static final long LINK = 160_000_000;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What a read is taken to be. */
+/** Tests of the size that a read is taken to have. */
 class ReadSizeTest {
   private static final long SECOND = 1_000_000_000;
   private static final long MB = 1 << 20;

@@ -17,7 +17,7 @@ import io.dayu.core.testing.Property;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is told to be in reach is what a plan places when all links are idle. */
+/** A test that tasks in reach are those that a plan places when all links are idle. */
 class ReachTest {
   private static final LinkState IDLE = new LinkState(1_000_000_000_000L, 0, true);
   private static final PlannerSettings ALL_OF_THE_LINK =

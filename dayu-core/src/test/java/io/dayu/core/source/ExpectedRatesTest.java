@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What sources will send with: as now when the backlog is short, as usual when it is long. */
+/**
+ * Tests of the rates expected of sources: as now when the backlog is short, as usual when it is
+ * long.
+ */
 class ExpectedRatesTest {
   private static final long MB = 1_000_000;
   private static final PlannerSettings SETTINGS = PlannerSettings.PAPER.withAlpha(1.0);

@@ -30,8 +30,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What goes on at the end. Blocks of 60 MB that go on at 1 MB/s until the slot begins in 1 s; the
- * nodes are 0 to 3, the first two hold all blocks.
+ * Tests of the stragglers that go on at the end. Blocks of 60 MB that go on at 1 MB/s until the
+ * slot begins in 1 s; the nodes are 0 to 3, the first two hold all blocks.
  */
 class LastStragglersTest {
   private static final long MB = 1_000_000;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * at for every block. For snapshots without running transfers.
  */
 public final class NaiveGreedy {
-  /** One choice. */
+  /** A choice of a source and a destination. */
   public record Choice(long taskId, int source, int destination, int storageType) {}
 
   private final ClusterSnapshot snapshot;

@@ -7,7 +7,7 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a plan puts on each link, added up source by source: the slow and obvious way. */
+/** The load that a plan puts on each link, added up source by source: the slow and obvious way. */
 public final class NaiveLinkLoads {
   private final ClusterSnapshot snapshot;
   private final Map<String, Long> bytesPerSec = new HashMap<>();

@@ -3,7 +3,7 @@ package io.dayu.core.testing;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 
-/** All that decides a plan. */
+/** A case of planning: all that decides a plan. */
 public record PlanningCase(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
   /** Checks that an invariant holds for random clusters with any settings and any seed. */
   public static void forAll(

@@ -14,7 +14,7 @@ public final class Property {
 
   private Property() {}
 
-  /** What must hold for each value; it fails by throwing. */
+  /** An invariant that must hold for each value; it fails by throwing. */
   @FunctionalInterface
   public interface Invariant<T> {
     void check(T value);

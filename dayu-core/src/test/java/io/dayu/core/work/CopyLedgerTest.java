@@ -177,7 +177,7 @@ class CopyLedgerTest {
     private static final List<CopyOutcome> REASONS =
         List.of(CopyOutcome.REFUSED, CopyOutcome.MOOT, CopyOutcome.NO_PLACE, CopyOutcome.NO_SOURCE);
 
-    /** One copy in the list. */
+    /** A copy in the list. */
     private static final class Listed {
       final CopyOwner owner;
       final long blockId;

@@ -2,7 +2,7 @@ package io.dayu.curator.act;
 
 import java.util.Locale;
 
-/** What became of a hint. */
+/** The outcome of a hint. */
 public enum ActOutcome {
   /** The file is as the hint wanted it. */
   DONE("done"),

@@ -1,7 +1,7 @@
 package io.dayu.curator.act;
 
 /**
- * How fast files may be copied, by the NameNode's word.
+ * The speed at which files may be copied, by the NameNode's word.
  *
  * @param bytesPerSec of files, all copies together; 0 where they shall stand still
  * @param validMs for how long that holds: a timeslot of the planner

@@ -7,7 +7,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
-/** What stands against a copy of a file, as far as it is known before anything is read. */
+/** The obstacles to a copy of a file, as far as they are known before anything is read. */
 final class CopyObstacles {
   /**
    * Storage policies that HDFS follows for erasure-coded files ({@code

@@ -3,7 +3,7 @@ package io.dayu.curator.act;
 import java.io.Serializable;
 
 /**
- * What copying a file has come to.
+ * The result of copying a file.
  *
  * @param directoryId inode id of the file's directory, 0 without a copy
  * @param copyId inode id of the copy, 0 where the file was not read for one

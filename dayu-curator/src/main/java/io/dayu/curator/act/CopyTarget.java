@@ -11,7 +11,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
 /**
- * What copies are to become.
+ * The coding and the cluster that copies are made for.
  *
  * @param dataNodes that are in service, of which each internal block of a group needs another
  * @param newBlockBytes block size of files for which nobody asks for another

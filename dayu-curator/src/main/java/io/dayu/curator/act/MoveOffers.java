@@ -17,7 +17,7 @@ public interface MoveOffers {
   MovesNow offer(List<HintedReplica> hints) throws IOException;
 
   /**
-   * How the hints of a NameNode stand.
+   * The state of the hints at a NameNode.
    *
    * @param nameNode that has answered
    * @param taken how many of the first that were offered

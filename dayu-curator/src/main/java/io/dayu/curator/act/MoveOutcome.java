@@ -1,6 +1,6 @@
 package io.dayu.curator.act;
 
-/** What became of a replica that would be better elsewhere. */
+/** The outcome of a move of a replica that would be better elsewhere. */
 public enum MoveOutcome {
   MOVED("moved"),
   KEPT("copied; HDFS deletes another replica, or none yet"),

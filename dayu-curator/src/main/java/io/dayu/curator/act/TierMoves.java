@@ -35,7 +35,7 @@ public final class TierMoves {
   }
 
   /**
-   * What became of replicas.
+   * The outcome of replicas' moves.
    *
    * @param outcomes how many were copied; and when those that are left were last offered, why they
    *     were not
@@ -117,7 +117,7 @@ public final class TierMoves {
     (isCopied ? copied : others).merge(outcome, count, Long::sum);
   }
 
-  /** Where replicas are now: files that have misplaced ones, how many, and what can go next. */
+  /** A look at the replicas: files that have misplaced ones, how many, and what can go next. */
   private record Look(List<TieredFile> files, long replicas, List<List<HintedReplica>> choices) {}
 
   private Look look(List<TieredFile> files) throws IOException {

@@ -3,7 +3,7 @@ package io.dayu.curator.check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scan has found of a block, and what the NameNode would have to know for it to be so.
+ * A scan's finding on a block, with what the NameNode would have to know for it to be so.
  *
  * @param generationStamp of the block in the image, 0 where the image does not have it
  * @param datanodeUuid of the replica that is wrong, null where the block is

@@ -1,6 +1,6 @@
 package io.dayu.curator.check;
 
-/** What can be wrong with a block or a replica. */
+/** A kind of fault of a block or a replica. */
 public enum FindingKind {
   /** No good replica, or too few internal blocks to decode the rest. */
   MISSING,

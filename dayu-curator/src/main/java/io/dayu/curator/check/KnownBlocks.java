@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
 
-/** What the NameNode knows of blocks at this moment. */
+/** The NameNode's knowledge of blocks at this moment. */
 @FunctionalInterface
 public interface KnownBlocks {
   /**

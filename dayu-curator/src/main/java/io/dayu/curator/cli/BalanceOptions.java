@@ -4,7 +4,7 @@ import io.dayu.curator.task.BalanceRule;
 import io.dayu.tools.input.Check;
 import picocli.CommandLine.Option;
 
-/** When replicas move to emptier DataNodes; the defaults are Curator's. */
+/** The options of moves to emptier DataNodes; the defaults are Curator's. */
 final class BalanceOptions {
   private static final double PER_CENT = 100;
 

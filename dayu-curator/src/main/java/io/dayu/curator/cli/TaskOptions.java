@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which tasks look for work in a scan, and by which rules. */
+/** The options that say which tasks look for work in a scan, and by which rules. */
 final class TaskOptions {
   private static final int REPLICAS = 3;
   private static final int SMALL_FILES_LEAST = 100;

@@ -3,7 +3,7 @@ package io.dayu.curator.cli;
 import io.dayu.tools.input.Check;
 import picocli.CommandLine.Option;
 
-/** How much of this machine a command uses where {@code spark-submit} does not say it. */
+/** The threads of this machine that a command uses where {@code spark-submit} does not say it. */
 final class ThreadsOption {
   @Option(
       names = "--threads",

@@ -13,7 +13,7 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** When files move down a tier; the defaults are Curator's. */
+/** The options of files' moves down a tier; the defaults are Curator's. */
 final class TierOptions {
   private static final double PER_CENT = 100;
 

@@ -24,9 +24,9 @@ import org.apache.hadoop.hdfs.server.namenode.FsImageProto.StringTableSection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is where in one fsimage: the summary at its end, its dictionary, and the parts that tasks
- * read. The driver makes one, and reads of the image no more than that, unless a section is to be
- * cut by hops. Not thread safe.
+ * The index of one fsimage: the summary at its end, its dictionary, and the parts that tasks read.
+ * The driver makes one, and reads of the image no more than that, unless a section is to be cut by
+ * hops. Not thread safe.
  */
 public final class FsImageIndex {
   private final Configuration conf;
@@ -121,7 +121,7 @@ public final class FsImageIndex {
     return codings;
   }
 
-  /** What a section that is read at once tells. */
+  /** A reader of a section that is read at once. */
   private interface Reading<T> {
     T of(MessageStream in) throws IOException;
   }

@@ -10,9 +10,9 @@ import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the messages of a fsimage name by number: users, groups, attributes and erasure coding
- * policies. Numbers are packed as by {@code PermissionStatusFormat}, {@code XAttrFormat} and {@code
- * SerialNumberManager}, which keep that to themselves.
+ * The names that the messages of a fsimage refer to by number: users, groups, attributes and
+ * erasure coding policies. Numbers are packed as by {@code PermissionStatusFormat}, {@code
+ * XAttrFormat} and {@code SerialNumberManager}, which keep that to themselves.
  */
 public final class ImageDictionary implements Serializable {
   /** The namespaces of attributes that are HDFS's own ({@code XAttr.NameSpace}). */

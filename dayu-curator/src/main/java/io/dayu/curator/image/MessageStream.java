@@ -238,7 +238,7 @@ public final class MessageStream implements Closeable {
   }
 
   /**
-   * What messages come from, as a sentence about them says it.
+   * The source of messages, as a sentence about them names it.
    *
    * @param place in front of the number of a message
    * @param offset of the first message in the file

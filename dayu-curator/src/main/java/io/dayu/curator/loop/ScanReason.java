@@ -1,6 +1,6 @@
 package io.dayu.curator.loop;
 
-/** Why a scan is due: Curator's policies (section 3.3). */
+/** The reason for which a scan is due: Curator's policies (section 3.3). */
 public enum ScanReason {
   /** Periodic full: all tables are written. */
   FULL("full"),

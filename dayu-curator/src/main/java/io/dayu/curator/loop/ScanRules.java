@@ -3,7 +3,8 @@ package io.dayu.curator.loop;
 import java.util.Optional;
 
 /**
- * When scans are due. No image is scanned twice for the same reason: it would say the same again.
+ * The rules by which scans are due. No image is scanned twice for the same reason: it would say the
+ * same again.
  *
  * @param fullMs all tables are written again after so long (h2 of the paper)
  * @param partialMs hints are looked for again after so long (h1)

@@ -1,7 +1,7 @@
 package io.dayu.curator.report;
 
 /**
- * What belongs together: the files of an owner, of a directory, of a size.
+ * The share of files that belong together: those of an owner, of a directory, of a size.
  *
  * @param smallFiles files below {@link io.dayu.curator.scan.ImageScan#SMALL_BYTES}
  * @param bytes of files

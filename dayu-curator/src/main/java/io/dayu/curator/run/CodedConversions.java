@@ -160,7 +160,7 @@ public final class CodedConversions {
             ClassTag$.MODULE$.apply(List.class));
   }
 
-  /** What a task of Spark does where it runs. */
+  /** The work of a task of Spark where it runs. */
   private static final class CopyTask
       extends AbstractFunction1<Iterator<HintedFile>, List<CopyResult>> implements Serializable {
     private static final long serialVersionUID = 1;

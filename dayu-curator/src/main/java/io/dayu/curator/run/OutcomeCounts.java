@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What became of the files of a run, in numbers. Thread safe. */
+/** The outcomes of the files of a run, in numbers. Thread safe. */
 public final class OutcomeCounts {
   private static final int SAID_MAX = 5;
 

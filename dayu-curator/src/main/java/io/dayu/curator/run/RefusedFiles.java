@@ -51,7 +51,7 @@ public final class RefusedFiles {
   private static final long WAITS = -1;
 
   /**
-   * One of them.
+   * A refused file.
    *
    * @param atMs when it was refused last, in milliseconds since 1970
    * @param vainCopies how often it was copied all the same

@@ -11,7 +11,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
- * Which DataNodes have listed their replicas, and when.
+ * The DataNodes that have listed their replicas, and when.
  *
  * @param listed how many have
  * @param oldest moment of the oldest list, in milliseconds since 1970; 0 without a list

@@ -1,7 +1,7 @@
 package io.dayu.curator.scan;
 
 /**
- * What one user has in a namespace, as it is now and in snapshots.
+ * The files and directories of one user in a namespace, as it is now and in snapshots.
  *
  * @param smallFiles files below {@link ImageScan#SMALL_BYTES}
  * @param bytes of files

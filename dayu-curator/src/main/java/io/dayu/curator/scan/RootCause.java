@@ -9,7 +9,7 @@ import org.apache.spark.SparkException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a failure comes down to. Spark wraps what a task has failed by, and adds traces; an operator
+ * The root cause of a failure. Spark wraps what a task has failed by, and adds traces; an operator
  * needs the sentence in it.
  */
 public final class RootCause {

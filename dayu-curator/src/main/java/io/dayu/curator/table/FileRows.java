@@ -18,7 +18,7 @@ final class FileRows implements RowCursor {
     this.rows = rows;
   }
 
-  /** How rows are begun. */
+  /** A function that begins rows. */
   interface RowOpening {
     RowCursor of(MessageStream in) throws IOException;
   }

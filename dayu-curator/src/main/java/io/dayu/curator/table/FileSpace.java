@@ -5,7 +5,7 @@ import io.dayu.curator.image.ImageDictionary;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INodeFile;
 import org.jspecify.annotations.Nullable;
 
-/** What a file takes on disks, counted as HDFS does ({@code INodeFile.storagespaceConsumed}). */
+/** The space of a file on disks, counted as HDFS does ({@code INodeFile.storagespaceConsumed}). */
 final class FileSpace {
   /** Of files with more bytes than numbers can say: no file has them, but an image may be odd. */
   static final long TOO_MUCH = -1;

@@ -249,7 +249,7 @@ enum InodeColumn {
     return attributes == null ? null : words.attribute(attributes, space, name);
   }
 
-  /** How a column is read. */
+  /** A function that reads a column of an inode. */
   private interface Reading {
     @Nullable Object of(INode inode, ImageDictionary words);
   }

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * When replicas move from the fullest DataNodes to the emptiest, and how much (Curator's disk
- * balancing, section 3.3), all within one storage type. Both are parts of capacity, 0 to 1.
+ * The rule by which replicas move from the fullest DataNodes to the emptiest, and how much
+ * (Curator's disk balancing, section 3.3), all within one storage type. Both are parts of capacity,
+ * 0 to 1.
  *
  * @param mean nothing moves while all together are not so full (m)
  * @param spread nothing moves while the fullest is no more than that fuller than the emptiest (s)
@@ -19,7 +20,7 @@ public record BalanceRule(double mean, double spread) {
   private static final int BISECTIONS = 50;
 
   /**
-   * What is to move.
+   * The bytes that are to move.
    *
    * @param below to DataNodes that are less full
    * @param bytes what each of the fullest gives away, by UUID; those that give nothing are missing

@@ -7,7 +7,7 @@ import java.sql.Timestamp;
 import org.apache.spark.sql.Column;
 
 /**
- * How long ago somebody has read or written a file, as far as HDFS notes it. It counts from when
+ * The time since somebody has read or written a file, as far as HDFS notes it. It counts from when
  * the image was written, and from no time in it: users set the times of own files as they like.
  */
 public final class FileAge {

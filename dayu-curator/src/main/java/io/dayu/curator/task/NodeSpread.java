@@ -3,7 +3,8 @@ package io.dayu.curator.task;
 import java.util.Collection;
 
 /**
- * How evenly DataNodes' storages of one type are filled. All are parts of capacity, 0 to 1.
+ * The spread of usage between the emptiest and the fullest DataNode, for storages of one type. All
+ * are parts of capacity, 0 to 1.
  *
  * @param mean of all together
  */

@@ -1,7 +1,7 @@
 package io.dayu.curator.task;
 
 /**
- * How full a DataNode's storages of one type are, all together.
+ * The use of a DataNode's storages of one type, all together.
  *
  * @param usedBytes by HDFS
  * @param capacityBytes what HDFS may use

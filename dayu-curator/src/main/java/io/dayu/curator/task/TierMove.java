@@ -1,7 +1,7 @@
 package io.dayu.curator.task;
 
 /**
- * What a rule says of two tiers.
+ * The move between two tiers that a rule asks for.
  *
  * @param bytes that shall move from the one to the other
  */

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.spark.sql.Column;
 
 /**
- * Where HDFS puts the replicas of files with a storage policy ({@code
+ * The placement of the replicas of files with a storage policy ({@code
  * BlockStoragePolicySuite#createDefaultSuite}): one of them on a storage type, the others, or all.
  */
 enum TierPolicy {
@@ -26,7 +26,7 @@ enum TierPolicy {
   /** 1 EiB. */
   private static final double STORED_MAX = 1L << 60;
 
-  /** Which of a file's replicas. */
+  /** A part of a file's replicas. */
   private enum Part {
     NONE,
     ONE,

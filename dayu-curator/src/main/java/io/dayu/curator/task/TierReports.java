@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * What a NameNode says of DataNodes and their storage types.
+ * The NameNode's report of DataNodes and their storage types.
  *
  * @param uses how full those are that the cluster has
  * @param defaultPolicy storage policy of files for which none is set, there or above

@@ -1,8 +1,8 @@
 package io.dayu.curator.task;
 
 /**
- * When data moves down a tier, and how much (Curator, section 3.3). All three are parts of a tier's
- * capacity, 0 to 1.
+ * The rule by which data moves down a tier, and how much (Curator, section 3.3). All three are
+ * parts of a tier's capacity, 0 to 1.
  *
  * @param above data moves from a tier that is fuller (f)
  * @param room data moves to a tier until it is so full (d)

@@ -3,7 +3,7 @@ package io.dayu.curator.task;
 import org.apache.hadoop.fs.StorageType;
 
 /**
- * How full the storages of one type are, all DataNodes together.
+ * The use of the storages of one type, all DataNodes together.
  *
  * @param capacityBytes what HDFS may use of them
  * @param usedBytes what it uses

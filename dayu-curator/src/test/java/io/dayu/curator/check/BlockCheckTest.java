@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is said of one block, case by case. */
+/** Tests of the findings on one block, case by case. */
 final class BlockCheckTest {
   private static final WantedBlock BLOCK = new WantedBlock(7, 100, 3, null, false);
   private static final ImageCoding RS_3_2 = new ImageCoding("RS-3-2", 3, 2, 10);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the NameNode would have to know for a hint to be a finding, kind by kind. */
+/** Tests of what the NameNode would have to know for a hint to be a finding, kind by kind. */
 final class DoubtedBlockTest {
   private static final long STAMP = 1007;
 

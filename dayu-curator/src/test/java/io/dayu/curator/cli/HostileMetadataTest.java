@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /**
- * Whatever a user sets on own files, nobody else's become cold, trash or due by it, or cease to be
- * so; and nothing of it reaches a terminal or a page as more than text.
+ * Tests that, whatever a user sets on own files, nobody else's become cold, trash or due by it, or
+ * cease to be so; and nothing of it reaches a terminal or a page as more than text.
  */
 final class HostileMetadataTest {
   private static final long NOW_MS = System.currentTimeMillis();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a log of decisions says of a learner. */
+/** Tests of the verdict that a log of decisions gives on a learner. */
 final class LearnCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** One look after another, as cron would have them. */
+/** Tests of one look of the loop after another, as cron would have them. */
 final class LoopCommandTest {
   private static final Images IMAGES = Images.made();
 

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What a scan writes has names of private files: at no moment may anybody else read of it. */
+/**
+ * Tests of the rights of a scan's output, which has names of private files: at no moment may
+ * anybody else read of it.
+ */
 final class ScanRightsTest {
   private static final Images IMAGES = Images.made();
 

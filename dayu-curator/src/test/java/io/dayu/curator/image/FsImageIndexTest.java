@@ -13,7 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an index finds in an image, and how it says that a file is none. */
+/** Tests of the index of an image, and of how it says that a file is none. */
 final class FsImageIndexTest {
   private static final Images IMAGES = Images.made();
 

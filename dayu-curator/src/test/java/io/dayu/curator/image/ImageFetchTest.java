@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a server may send for an image, and what becomes of it. */
+/** Tests of a server's answers for an image, and of what becomes of them. */
 final class ImageFetchTest {
   private static final byte[] IMAGE = {1, 2, 3, 4, 5};
   private static final Duration PATIENCE = Duration.ofSeconds(1);

@@ -19,7 +19,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read is what was written, and what is in half does not count. */
+/** Tests that the log gives back what was written, and that what is in half does not count. */
 final class DecisionLogTest {
   @TempDir Path directory;
 

@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When scans are due, by the directories of those before. */
+/** Tests of the times at which scans are due, by the directories of those before. */
 final class ScanRulesTest {
   private static final ScanRules RULES = new ScanRules(1000, 100);
   private static final long NOW_MS = 100_000;

@@ -14,7 +14,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who decides whether tiering runs, how often, and what the learner makes of the log. */
+/**
+ * Tests of who decides whether tiering runs, how often, and of what the learner makes of the log.
+ */
 final class TieringShadowTest {
   private static final Instant NOW = Instant.EPOCH;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** How long copies wait, so that all of them together keep to one rate. */
+/** Tests of the time that copies wait, so that all of them together keep to one rate. */
 final class CopyAllowanceTest {
   private static final long MIB = 1 << 20;
   private static final long SECOND_NS = 1_000_000_000;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be done is not tried first again, in this run or another. */
+/** Tests that files which cannot be copied are not tried first again, in this run or another. */
 final class RefusedFilesTest {
   private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);
   private static final long MODIFIED_MS = 1_700_000_000_123L;

@@ -15,7 +15,7 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.junit.jupiter.api.Test;
 
-/** What DataNodes report of their storages, each type by itself. */
+/** Tests of DataNodes' reports of their storages, each type by itself. */
 final class ClusterTiersTest {
   private static DatanodeStorageReport node(
       String uuid, AdminStates state, StorageReport... storages) {

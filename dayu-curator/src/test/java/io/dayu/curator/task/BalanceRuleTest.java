@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** How much moves between DataNodes, and when nothing does. */
+/** Tests of how much moves between DataNodes, and of when nothing does. */
 final class BalanceRuleTest {
   private static final long GB = 1_000_000_000;
   private static final BalanceRule RULE = new BalanceRule(0.35, 0.15);

@@ -21,7 +21,10 @@ import org.apache.spark.sql.Row;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** Which replicas of real DataNodes are to move, compared with what the lists say one by one. */
+/**
+ * Tests of the replicas of real DataNodes that are to move, compared with what the lists say one by
+ * one.
+ */
 final class BalanceTest {
   private static final Images IMAGES = Images.made();
   private static final FsImage IMAGE = FsImage.at(Sparks.session(), IMAGES.image("plain"));

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.hadoop.fs.StorageType;
 import org.junit.jupiter.api.Test;
 
-/** Which tiers are full, where there is another one below. */
+/** Tests of the tiers that are full, where there is another one below. */
 final class TierReportsTest {
   private static double fullest(Map<StorageType, TierUse> uses) {
     return new TierReports(uses, "HOT", Map.of()).fullest();

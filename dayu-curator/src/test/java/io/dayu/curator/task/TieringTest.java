@@ -22,7 +22,10 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which files of a real NameNode's image move down, compared with a walk over its listing. */
+/**
+ * Tests of the files of a real NameNode's image that move down, compared with a walk over its
+ * listing.
+ */
 final class TieringTest {
   private static final Images IMAGES = Images.made();
   private static final FsImage IMAGE = FsImage.at(Sparks.session(), IMAGES.image("plain"));

@@ -18,7 +18,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.server.namenode.INode;
 
-/** What a NameNode says of its namespace when it is asked for one file after another. */
+/** The namespace as a NameNode tells of it when it is asked for one file after another. */
 final class NamespaceTruth {
   private final MiniDFSCluster cluster;
   private final DistributedFileSystem fs;

@@ -9,7 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 
-/** What tests order from {@link LiveNameNode} beside the curator. */
+/** Orders of tests to {@link LiveNameNode} beside the curator. */
 public final class Orders {
   private Orders() {}
 

@@ -29,7 +29,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many bytes a heartbeat takes, with names and numbers as long as they are in a cluster. */
+/** Tests of the size of a heartbeat, with names and numbers as long as they are in a cluster. */
 final class MessageSizeTest {
   private static final int BUSY = 20;
   private static final long BIG = 0x7000_0000_0000_0000L;

@@ -1,7 +1,7 @@
 package io.dayu.tools.cluster;
 
 /**
- * Which blocks a node holds and where their other replicas are.
+ * A map of blocks: those that a node holds, and where their other replicas are.
  *
  * <p>Deterministic. A block that two nodes hold has the same id, size and holders in the answers
  * for both.

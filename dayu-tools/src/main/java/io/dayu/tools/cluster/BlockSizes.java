@@ -1,7 +1,7 @@
 package io.dayu.tools.cluster;
 
 /**
- * How large blocks are: full ones, and tails of files, which are anything up to a full block.
+ * The sizes of blocks: full ones, and tails of files, which are anything up to a full block.
  *
  * @param fullBytes size of a full block
  * @param tailShare share of the blocks that are tails, 0 to 1

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What one node has in common with every other: SC of the paper's section 2.2, in bytes. Immutable.
+ * The data that one node has in common with every other: SC of the paper's section 2.2, in bytes.
+ * Immutable.
  */
 public final class CommonBlocks {
   private final int node;

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 public final class RandomBlockMap implements BlockMap {
   static final int REPLICATION = 3;
 
-  /** Where the replicas of a block lie. */
+  /** The placement of a block's replicas. */
   public enum Policy {
     /**
      * HDFS's default: the second on another rack than the first, the third on the second's rack.

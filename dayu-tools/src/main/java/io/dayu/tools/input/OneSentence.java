@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/** How a command line says no: in one sentence, with an exit code. */
+/** The refusals of a command line: one sentence, with an exit code. */
 public final class OneSentence {
   /** What a daemon that refuses sends behind its sentence. */
   private static final String TRACE = "\n\tat ";

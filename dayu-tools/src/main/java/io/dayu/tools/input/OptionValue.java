@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * What an option says, where another option can say the same.
+ * The value of an option, where another option can say the same.
  *
  * @param value empty when the other option says it
  * @param text the value as people write it, which help shows when it is the default

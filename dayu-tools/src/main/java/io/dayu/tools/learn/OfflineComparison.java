@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What another policy would have done to latency, told from a log whose decisions were partly
- * chance: decisions on which both agree are weighted by how unlikely they were and by how long they
- * held (self-normalised importance sampling). It looks one decision ahead: what a run is worth
- * after the next decision, it does not see.
+ * An estimate of what another policy would have done to latency, told from a log whose decisions
+ * were partly chance: decisions on which both agree are weighted by how unlikely they were and how
+ * long they held (self-normalised importance sampling). It looks one decision ahead: what a run is
+ * worth after the next decision, it does not see.
  *
  * @param latencyMs estimated mean latency under the policy; NaN where the log says nothing
  * @param halfWidthMs half of a 95 % confidence interval around it

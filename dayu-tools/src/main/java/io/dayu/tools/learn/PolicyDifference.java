@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * By how much one policy would have done worse than another, told from a log whose decisions were
- * partly chance. Those decisions count on which both differ, and which chance could have taken
- * either way. Each of them is weighted by how unlikely it was (self-normalised importance
- * sampling). It looks one decision ahead, as {@link OfflineComparison} does.
+ * An estimate of how much worse one policy would have done than another, told from a log whose
+ * decisions were partly chance. Those decisions count on which both differ, and which chance could
+ * have taken either way. Each of them is weighted by how unlikely it was (self-normalised
+ * importance sampling). It looks one decision ahead, as {@link OfflineComparison} does.
  *
  * @param differenceMs mean latency under the one policy less that under the other; NaN where the
  *     log has no decision of one of them
@@ -25,7 +25,7 @@ public record PolicyDifference(
   /** What is left out at each end of an interval. */
   private static final double TAIL = 0.025;
 
-  /** What a log says of one policy against another. */
+  /** The verdict of a log on one policy against another. */
   public enum PolicyVerdict {
     /** Latency would have been less. */
     BETTER,

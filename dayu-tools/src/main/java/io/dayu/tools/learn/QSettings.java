@@ -1,7 +1,7 @@
 package io.dayu.tools.learn;
 
 /**
- * How Q-learning learns.
+ * The settings of Q-learning.
  *
  * @param rate alpha of the paper's equation 2, above 0 and below 1
  * @param discount gamma: what the next step's value counts for

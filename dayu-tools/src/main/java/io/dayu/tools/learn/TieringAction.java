@@ -1,6 +1,6 @@
 package io.dayu.tools.learn;
 
-/** What can be decided about tiering at one moment. */
+/** A decision about tiering at one moment. */
 public enum TieringAction {
   /** The paper's action 0. */
   WAIT,

@@ -7,7 +7,7 @@ import java.util.Optional;
  * when it is let.
  */
 public final class TieringLearner {
-  /** Who decides. */
+  /** The division of decisions between threshold, chance and learner. */
   public enum Mode {
     /** The threshold alone; nothing is learnt. */
     THRESHOLD,

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a figure is written: {@code x100 .1 %} is a hundred times the cell, one digit behind the
+ * The format of a figure: {@code x100 .1 %} is a hundred times the cell, one digit behind the
  * point, a space and a percent sign; an empty format leaves the cell as it stands.
  */
 record CellFormat(double factor, int digits, String unit) {

@@ -3,7 +3,7 @@ package io.dayu.tools.pages;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the labels of a chart's dots may stand, so that none covers another. Not thread safe. */
+/** The room for the labels of a chart's dots, so that none covers another. Not thread safe. */
 final class LabelRoom {
   private static final double WIDTH_PER_LETTER = 7.2;
   private static final int LINE_HEIGHT = 15;

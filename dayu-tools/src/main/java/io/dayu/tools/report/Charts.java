@@ -49,7 +49,7 @@ public final class Charts {
 
   private Charts() {}
 
-  /** How the points of an x-y chart look. */
+  /** The look of an x-y chart's points. */
   public enum Points {
     LINES,
     LINES_AND_DOTS,

@@ -19,7 +19,7 @@ public final class TraceReader {
   private TraceReader() {}
 
   /**
-   * How a file is put on the grid.
+   * The grid that a file is put on, and the gaps that may be filled.
    *
    * @param stepNs step of the grid, 0 for the file's own
    * @param holdSteps for how many steps after its own a sample may stand in for missing ones

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** One pass gives what two passes give. */
+/** Tests that one pass gives what two passes give. */
 final class FeatureScaleTest {
   @Test
   void onePassIsAsExactAsTwo() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What a log says of policies that were not in force. */
+/** Tests of a log's word on policies that were not in force. */
 final class OfflineComparisonTest {
   private static final TierState STATE = new TierState(0, 0, 70, 0, 0, 0);
 

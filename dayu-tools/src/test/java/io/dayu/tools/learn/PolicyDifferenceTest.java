@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What a log says of one policy against another, and when it says nothing. */
+/** Tests of a log's word on one policy against another, and of when it has none. */
 final class PolicyDifferenceTest {
   private static final TierState STATE = new TierState(0, 0, 70, 0, 0, 0);
   private static final long SEED = 4;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Who decides when, and how likely each decision was. */
+/** Tests of who decides when, and of how likely each decision was. */
 final class TieringLearnerTest {
   private static TierState usage(double fastTier) {
     return new TierState(20, 30, fastTier, 1000, 600, 400);

@@ -3,7 +3,7 @@ package io.dayu.bench.scale.backlog;
 import java.util.List;
 
 /**
- * What one length of the queue has shown.
+ * The result of one length of the queue.
  *
  * @param blocks that waited in the beginning
  * @param intakeMs what it took to read them all into Dayu's table

@@ -2,7 +2,7 @@ package io.dayu.bench.scale.backlog;
 
 import java.lang.management.ManagementFactory;
 
-/** What is kept alive in this process's heap. */
+/** The live part of this process's heap. */
 final class Heap {
   private static final int COLLECTIONS = 3;
 

@@ -41,7 +41,7 @@ final class PlainAgent {
   private long epoch;
   private long planVersion;
 
-  /** What it pulls by an order, and how far it has come. */
+  /** A pull by an order, and how far it has come. */
   private static final class Pull {
     PullOrder order;
     long receivedBytes;

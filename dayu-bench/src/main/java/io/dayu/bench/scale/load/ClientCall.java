@@ -1,6 +1,6 @@
 package io.dayu.bench.scale.load;
 
-/** What a client asks of the NameNode, and how often, in percent of all it asks. */
+/** A client's call to the NameNode, and how often it is made, in percent of all calls. */
 public enum ClientCall {
   FILE_STATUS(45),
   OPEN(30),

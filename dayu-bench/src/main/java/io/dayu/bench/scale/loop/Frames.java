@@ -29,7 +29,7 @@ final class Frames {
   private static final int WITHOUT_AUTHENTICATION = 0;
 
   /**
-   * What is spoken on a connection.
+   * The protocol and the user of a connection.
    *
    * @param name as the server knows the protocol
    * @param user who calls

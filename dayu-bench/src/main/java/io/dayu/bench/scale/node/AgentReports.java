@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * the loop's thread back until the answer is there.
  */
 final class AgentReports {
-  /** Whom an agent reports to. */
+  /** The NameNode that an agent reports to. */
   @FunctionalInterface
   interface NameNode {
     /** Sends a report; what comes of it is told later, not in between. */

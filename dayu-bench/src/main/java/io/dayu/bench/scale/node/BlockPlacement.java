@@ -4,7 +4,7 @@ import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Which node holds which block: the first node holds them all, and of each two others do. */
+/** The nodes that hold each block: the first node holds them all, and of each two others do. */
 public final class BlockPlacement {
   /** The node that holds every block. */
   public static final int VICTIM = 0;

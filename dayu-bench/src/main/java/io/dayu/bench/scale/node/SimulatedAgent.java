@@ -34,7 +34,7 @@ import java.util.Optional;
  */
 final class SimulatedAgent {
   /**
-   * Whom it serves.
+   * The block pool and the NameNode that the agent serves, with the terms of its service.
    *
    * @param nameNode the active one
    * @param read whether clients read the DataNode's blocks, which the agent counts

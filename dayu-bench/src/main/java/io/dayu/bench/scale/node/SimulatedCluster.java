@@ -52,7 +52,7 @@ public final class SimulatedCluster implements Closeable {
   private volatile boolean closed;
 
   /**
-   * What is simulated.
+   * The nodes, blocks and links that are simulated.
    *
    * @param placement who has which block
    * @param blockBytes of every block
@@ -176,7 +176,9 @@ public final class SimulatedCluster implements Closeable {
     return waitingConnection.versionRequest().getBlockPoolID();
   }
 
-  /** What may fail is told and counted, and tried again at the next turn. */
+  /**
+   * A call that may fail: its failure is told and counted, and it is tried again at the next turn.
+   */
   @FunctionalInterface
   interface FallibleCall {
     void make() throws IOException;

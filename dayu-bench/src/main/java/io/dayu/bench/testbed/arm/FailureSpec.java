@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What fails at time zero.
+ * The failure at time zero.
  *
  * @param kind how
  * @param count how many nodes; of a rack, all of it
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public record FailureSpec(Kind kind, int count) {
   private static final Pattern NODES = Pattern.compile("nodes:([1-9]\\d?)");
 
-  /** How a failure goes. */
+  /** A kind of failure. */
   public enum Kind {
     NONE,
     KILL,

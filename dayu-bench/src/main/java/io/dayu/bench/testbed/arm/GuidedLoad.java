@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.arm;
 
 /**
- * What clients do where the NameNode chooses.
+ * The load of clients where the NameNode chooses.
  *
  * @param writes that it places
  * @param reads in its order of replicas

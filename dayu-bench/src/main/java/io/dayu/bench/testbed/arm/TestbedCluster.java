@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.arm;
 
 /**
- * What a cluster is made of, and what it holds.
+ * The nodes of a cluster, and the blocks that it holds.
  *
  * @param nodes DataNodes
  * @param racks that they are spread over in turn

@@ -32,7 +32,7 @@ public record TestbedPlan(
   }
 
   /**
-   * What is the same in every run.
+   * The conditions that are the same in every run.
    *
    * @param shape of the cluster
    * @param links their speeds
@@ -88,7 +88,7 @@ public record TestbedPlan(
   public record ForegroundSpec(double load, double cov, Duration step) {}
 
   /**
-   * How long a run's parts take.
+   * The lengths of a run's parts.
    *
    * @param warmUp foreground before the failure
    * @param baseline length of a run in which nothing fails

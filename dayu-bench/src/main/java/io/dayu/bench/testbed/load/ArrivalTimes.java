@@ -12,7 +12,7 @@ final class ArrivalTimes {
   private final IntToDoubleFunction ratePerSec;
   private long atNs;
 
-  /** Which step a time belongs to, and when the next one begins. */
+  /** The steps of time: the one that a time belongs to, and when the next one begins. */
   interface Steps {
     int stepAt(long ns);
 

@@ -10,7 +10,7 @@ final class ClientThreads implements Closeable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;
 
-  /** What a client does until the threads are closed. */
+  /** A client's work until the threads are closed. */
   @FunctionalInterface
   interface ClosedLoop {
     void run() throws InterruptedException;

@@ -15,7 +15,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.apache.hadoop.io.erasurecode.ECSchema;
 
-/** Where the files of the data set and of clients are, and what HDFS stores of them. */
+/** The files of the data set and of clients: where they are, and what HDFS stores of them. */
 public final class DataSetFiles {
   /** The directory of the replicated files, and of the one below. */
   public static final Path REPLICATED = new Path("/data");

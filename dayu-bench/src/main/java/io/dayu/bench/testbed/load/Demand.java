@@ -4,7 +4,8 @@ import io.dayu.bench.testbed.trace.LoadTrace;
 import io.dayu.bench.testbed.trace.WireBytes;
 
 /**
- * How many operations a second a node gets by a trace, and how many go where the NameNode says.
+ * The number of operations that a node gets in a second by a trace, and of those that go where the
+ * NameNode says.
  *
  * @param trace of the foreground
  * @param linkBytesPerSec speed of a link each way

@@ -15,7 +15,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * What the program that makes the foreground is told, as a file.
+ * The orders for the program that makes the foreground, as a file.
  *
  * @param files that it reads and writes
  * @param nodes that clients work on

@@ -1,6 +1,6 @@
 package io.dayu.bench.testbed.load;
 
-/** What the foreground does. */
+/** A kind of operation of the foreground. */
 public enum OperationKind {
   /** Reads a part of a block from one DataNode. */
   READ(256 << 10),

@@ -34,7 +34,7 @@ public final class LinkTraffic {
     samples.add(new Sample(atNs, in.clone(), out.clone()));
   }
 
-  /** Which way. */
+  /** A direction of a link. */
   public enum TrafficDirection {
     IN,
     OUT

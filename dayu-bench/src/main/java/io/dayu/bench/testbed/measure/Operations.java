@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public record Operations(List<Operation> all) {
   /**
-   * One of them.
+   * An operation of the foreground.
    *
    * @param startNs when it was to start, after time zero
    * @param latencyNs how long it took from then on

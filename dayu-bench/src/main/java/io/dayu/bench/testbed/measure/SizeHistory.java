@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Who was awake of a cluster whose size was changed.
+ * The history of a cluster whose size was changed: which DataNodes were awake.
  *
  * @param nodes DataNodes, all awake before the first look
  * @param orders of sizes, in their order
@@ -24,7 +24,7 @@ public record SizeHistory(int nodes, List<SizeOrder> orders, List<RestingLook> l
   public record SizeOrder(int phase, int awake, long atNs) {}
 
   /**
-   * Who rests by Dayu's word.
+   * A look at the DataNodes that rest by Dayu's word.
    *
    * @param atNs when that was asked, after time zero
    * @param resting numbers of the DataNodes

@@ -32,7 +32,7 @@ final class AffectedBlocks {
   private final List<AffectedBlock> blocks = new ArrayList<>();
 
   /**
-   * How many are not back.
+   * The number of blocks and groups that are not back.
    *
    * @param blocks that are replicated
    * @param groups that are erasure-coded

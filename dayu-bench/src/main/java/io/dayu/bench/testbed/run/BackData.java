@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.run;
 
 /**
- * How each kind of what was lost came back.
+ * The return of lost data, kind by kind.
  *
  * @param blocksSeconds from the notice until all replicated blocks were back
  * @param internalBlocksSeconds from the notice until all internal blocks were

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
-/** Where the replicas of the data set were at one moment. */
+/** The places of the data set's replicas at one moment. */
 final class BlockPlaces {
   private final DistributedFileSystem files;
   private final Map<Long, Set<String>> before;

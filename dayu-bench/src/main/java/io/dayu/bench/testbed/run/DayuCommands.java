@@ -12,7 +12,10 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
 
-/** What {@code hdfs dayu elastic} asks and orders of the testbed's NameNode, by the same call. */
+/**
+ * The questions and orders of {@code hdfs dayu elastic} to the testbed's NameNode, by the same
+ * call.
+ */
 final class DayuCommands {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final ObjectMapper JSON = new ObjectMapper();

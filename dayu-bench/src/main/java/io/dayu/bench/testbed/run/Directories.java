@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is done with whole directories. */
+/** Operations on whole directories. */
 public final class Directories {
   private Directories() {}
 

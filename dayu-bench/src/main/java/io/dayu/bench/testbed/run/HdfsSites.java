@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** What the hdfs-site.xml of each daemon and client holds. */
+/** The contents of the hdfs-site.xml of each daemon and client. */
 public final class HdfsSites {
   static final int RPC_PORT = 8020;
   public static final int HTTP_PORT = 9870;

@@ -3,7 +3,7 @@ package io.dayu.bench.testbed.run;
 import java.util.List;
 
 /**
- * What was lost.
+ * The data that was lost.
  *
  * @param blocks that lost replicas
  * @param internalBlocks of erasure-coded groups

@@ -5,7 +5,7 @@ import io.dayu.bench.testbed.net.TestbedHost;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What a run wants to know of the testbed's NameNode. */
+/** The numbers of the testbed's NameNode that a run wants to know. */
 final class NameNodeNumbers {
   private static final String STATE = "FSNamesystemState";
   private static final String DAYU = "Dayu";
@@ -13,7 +13,7 @@ final class NameNodeNumbers {
   private final NameNodeJmx jmx =
       new NameNodeJmx(TestbedHost.nameNode().address() + ":" + HdfsSites.HTTP_PORT);
 
-  /** What all that is of interest was at one moment. */
+  /** The number of live DataNodes, of low-redundancy and of pending blocks at one moment. */
   record State(long live, long lowRedundancy, long pending) {
     boolean settled() {
       return lowRedundancy + pending == 0;

@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.run;
 
 /**
- * How a recovery went.
+ * The moments of a recovery: its notice, and when all blocks and groups were back.
  *
  * @param noticedNs when the NameNode took the nodes for lost, after time zero
  * @param blocksNs when all replicated blocks were back, or when the wait for them ended

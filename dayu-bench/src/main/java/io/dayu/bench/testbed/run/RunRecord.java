@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is known of a run when it is over.
+ * The record of a run that is over.
  *
  * @param recovery what became of what was lost
  * @param operations of the foreground
@@ -46,7 +46,7 @@ public record RunRecord(
   }
 
   /**
-   * What became of the phases of a run's load.
+   * The outcome of the phases of a run's load.
    *
    * @param sizes who was awake
    * @param writtenBlocks that clients have written

@@ -12,7 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Whether what came back is what was lost, to the byte, by the files on the DataNodes' disks. */
+/**
+ * A comparison of what came back with what was lost, to the byte, by the files on the DataNodes'
+ * disks.
+ */
 final class SameBytes {
   private static final Pattern FINALIZED =
       Pattern.compile(".*/finalized/.*/(blk_(-?)\\d+)(_\\d+\\.meta)?");
@@ -22,7 +25,7 @@ final class SameBytes {
   private final Map<String, List<Path>> now = new HashMap<>();
 
   /**
-   * What was found.
+   * The outcome of the comparison.
    *
    * @param blocks that have all replicas, each as before
    * @param internalBlocks that are there, as before

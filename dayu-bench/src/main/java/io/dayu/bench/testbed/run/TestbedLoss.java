@@ -10,7 +10,7 @@ import io.dayu.tools.cluster.NodeBlocks;
 import java.util.List;
 
 /**
- * What a run loses, as the simulator takes it to tell the least times.
+ * The loss of a run, as the simulator takes it to tell the least times.
  *
  * @param trace of the foreground
  * @param linkBytesPerSec speed of every link, each way

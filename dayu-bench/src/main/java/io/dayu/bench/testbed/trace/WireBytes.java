@@ -1,6 +1,6 @@
 package io.dayu.bench.testbed.trace;
 
-/** How many bytes a link carries for a byte of HDFS data. */
+/** The number of bytes that a link carries for a byte of HDFS data. */
 public final class WireBytes {
   private static final double FRAME_PER_SEGMENT = 1514.0 / 1448;
   private static final double CHECKSUMS = 516.0 / 512;

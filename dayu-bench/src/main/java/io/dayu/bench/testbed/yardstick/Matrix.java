@@ -3,7 +3,8 @@ package io.dayu.bench.testbed.yardstick;
 import java.util.Arrays;
 
 /**
- * Who sends how much to whom, so that every node sends and receives as much as its links allow.
+ * The rates from each sender to each receiver, by which every node sends and receives as much as
+ * its links allow.
  *
  * <p>The side that could carry more is scaled down to the other; nobody sends to itself.
  */

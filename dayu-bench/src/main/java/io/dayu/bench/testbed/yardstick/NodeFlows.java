@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * What a node sends to each other one, step by step, for the links to carry what equation 1 allows.
+ * The flows from a node to each other one, step by step, for the links to carry what equation 1
+ * allows.
  *
  * @param trace of the foreground
  * @param budget of a link

@@ -3,7 +3,7 @@ package io.dayu.bench.testbed.yardstick;
 import java.util.Arrays;
 
 /**
- * When a node sends its next packet and to whom: evenly spaced in time, each receiver in proportion
+ * The times and receivers of a node's packets: evenly spaced in time, each receiver in proportion
  * to its rate. Not thread safe.
  */
 final class PacketPacer {

@@ -53,7 +53,7 @@ final class ConnectionPoolTest {
   private ConnectionPool connections;
   private long nowNs;
 
-  /** What one call heard. */
+  /** The outcome of one call. */
   private record Heard(long sequence, long answer, Optional<IOException> failure) {}
 
   /** Answers with the sequence as the plan's version. */

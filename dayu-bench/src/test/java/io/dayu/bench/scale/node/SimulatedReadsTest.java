@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Whom a simulated DataNode serves. */
+/** Tests of the readers that a simulated DataNode serves. */
 class SimulatedReadsTest {
   private static final long FIRST = BlockPlacement.firstBlockId();
 

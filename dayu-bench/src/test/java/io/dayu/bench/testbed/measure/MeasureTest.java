@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is made of counters, ticks and lines is right. */
+/** Tests of the figures that are made of counters, ticks and lines. */
 final class MeasureTest {
   private static final long SECOND_NS = 1_000_000_000L;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Who was awake is told by orders and by looks. */
+/** Tests that orders and looks tell who was awake. */
 final class SizeHistoryTest {
   private static final long SECOND_NS = 1_000_000_000L;
   private static final SizeHistory.SizeOrder SHRINK =

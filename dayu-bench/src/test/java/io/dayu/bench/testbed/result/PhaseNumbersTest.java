@@ -34,7 +34,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of the phases of a run whose cluster changes its size. */
+/** Tests of the figures of a run's phases whose cluster changes its size. */
 final class PhaseNumbersTest {
   private static final long SECOND_NS = 1_000_000_000L;
   private static final double READ_MEGABYTES = OperationKind.READ.bytes() / 1e6;

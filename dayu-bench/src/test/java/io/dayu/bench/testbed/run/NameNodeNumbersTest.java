@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What the NameNode's numbers mean to a run. */
+/** A test of what the NameNode's numbers mean to a run. */
 final class NameNodeNumbersTest {
   @Test
   void whatIsNotKnownIsNotSettled() {

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What counts as back, by the files on the disks: node 0 is lost, two of three replicas are left.
+ * Tests of what counts as back, by the files on the disks: node 0 is lost, two of three replicas
+ * are left.
  */
 final class SameBytesTest {
   private static final String BLOCK = "blk_1";

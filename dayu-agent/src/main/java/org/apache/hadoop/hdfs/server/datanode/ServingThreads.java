@@ -44,7 +44,7 @@ final class ServingThreads {
 
   private ServingThreads() {}
 
-  /** Who reads a replica over the network, or its file. */
+  /** The reader of a replica over the network, or of its file. */
   enum Reader {
     /** A client of HDFS, which has a name. */
     CLIENT,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What sockets to sources have before they connect. */
+/** Tests of the options that sockets to sources have before they connect. */
 class ReceivingSocketsTest {
   private static final int CS1 = 8;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which threads serve pulls, by names as HDFS gives them. */
+/** Tests that threads which serve pulls are known by names as HDFS gives them. */
 class ServingThreadsTest {
   private static final String BLOCK = "[Sending block BP-1-10.0.0.1-2:blk_1073741825_1001]";
 
