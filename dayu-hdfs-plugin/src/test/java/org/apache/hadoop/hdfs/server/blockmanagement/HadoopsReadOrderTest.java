@@ -5,8 +5,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Hadoop's own tests of DataNodes that order replicas for readers, those that apply, on Dayu's
- * topology.
+ * Hadoop's own tests of DataNodes, those of the order of replicas for readers, on Dayu's topology.
  */
 @ExtendWith(OnDayusTopology.class)
 class HadoopsReadOrderTest {
