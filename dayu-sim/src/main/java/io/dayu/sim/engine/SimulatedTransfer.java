@@ -34,7 +34,7 @@ public final class SimulatedTransfer {
   }
 
   /**
-   * The pace of a transfer, and from when on it holds.
+   * The pace of a transfer, and the time from which on it holds.
    *
    * @param rateBytesPerSec 0 when it is held, {@link #UNPACED} for whatever its links give
    * @param fromNs virtual time
