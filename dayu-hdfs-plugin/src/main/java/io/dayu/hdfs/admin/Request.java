@@ -173,8 +173,8 @@ sealed interface Request {
   }
 
   /**
-   * A count of the cold files below a path that have a lower factor than their owner's; takes
-   * seconds.
+   * A request for the count of cold files below a path that have a lower factor than their owner's;
+   * takes seconds.
    */
   record CountCold(String path) implements CostlyRequest {
     @Override
@@ -240,8 +240,8 @@ sealed interface Request {
   }
 
   /**
-   * A preview of a size of the cluster. Looking at what DataNodes hold costs a processor for a
-   * while.
+   * A request for a preview of a size of the cluster. Looking at what DataNodes hold costs a
+   * processor for a while.
    *
    * @param size how many DataNodes would be wanted awake
    */
@@ -278,7 +278,7 @@ sealed interface Request {
     }
   }
 
-  /** A preview of the next slot. Planning costs a processor for a while. */
+  /** A request for a preview of the next slot. Planning costs a processor for a while. */
   record DryRun() implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
@@ -287,8 +287,8 @@ sealed interface Request {
   }
 
   /**
-   * A rehearsal of the loss of a DataNode, for the time that its recovery would take. Planning
-   * costs a processor for a while.
+   * A request for a rehearsal of the loss of a DataNode, for the time that its recovery would take.
+   * Planning costs a processor for a while.
    */
   record Simulate(String node) implements CostlyRequest {
     @Override
