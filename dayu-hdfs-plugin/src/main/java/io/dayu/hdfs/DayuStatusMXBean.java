@@ -2,7 +2,7 @@ package io.dayu.hdfs;
 
 import java.util.Map;
 
-/** What Dayu shows in the NameNode's JMX, as Hadoop:service=NameNode,name=Dayu. */
+/** The attributes that Dayu shows in the NameNode's JMX, as Hadoop:service=NameNode,name=Dayu. */
 public interface DayuStatusMXBean {
   /** Whether this NameNode's planner is at work. */
   boolean isPlanning();

@@ -107,7 +107,7 @@ public final class PlannerParts {
   }
 
   /**
-   * What extra replicas of hot blocks need.
+   * The parts that extra replicas of hot blocks need.
    *
    * @param heat tells which blocks are hot
    * @param hook keeps them in HDFS

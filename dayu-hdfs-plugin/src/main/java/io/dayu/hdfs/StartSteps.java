@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a start has done, step by step, to be undone in reverse order when it fails or is stopped.
+ * The steps that a start has taken, to be undone in reverse order when it fails or is stopped.
  *
  * <p>Thread safe.
  */

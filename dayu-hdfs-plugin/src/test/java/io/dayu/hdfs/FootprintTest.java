@@ -40,7 +40,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What Dayu keeps in the NameNode's heap, by the heap's own account. */
+/** Tests of what Dayu keeps in the NameNode's heap, by the heap's own account. */
 final class FootprintTest {
   private static final int BLOCKS = 200_000;
   private static final int NODES = 3_000;

@@ -15,7 +15,7 @@ import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** How a NameNode copies what another one has noted. */
+/** Tests of the copying of history from one NameNode to another. */
 class HistoryExchangeTest {
   private final InetSocketAddress other = InetSocketAddress.createUnresolved("nn1", 8020);
   private final HistoryStore theirs = store("nn1:8020");

@@ -10,7 +10,7 @@ import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What keeps Dayu off in a NameNode. */
+/** Tests of the conditions that keep Dayu off in a NameNode. */
 class NameNodePartTest {
   private final Configuration conf = new Configuration(false);
 

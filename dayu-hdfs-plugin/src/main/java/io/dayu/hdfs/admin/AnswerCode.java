@@ -2,7 +2,7 @@ package io.dayu.hdfs.admin;
 
 import io.dayu.protocol.admin.CommandSender;
 
-/** How a command ended; the number is the exit code of {@code hdfs dayu}. */
+/** The end of a command; the number is the exit code of {@code hdfs dayu}. */
 public enum AnswerCode {
   FINE(0),
   /** It failed; the sentence says why. */

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** What answers each kind of request, into one document. Not thread safe. */
+/** The answers to each kind of request, written into one document. Not thread safe. */
 final class Answers {
   private final Readings readings;
   private final Orders orders;

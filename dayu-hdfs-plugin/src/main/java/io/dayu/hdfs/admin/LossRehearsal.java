@@ -38,7 +38,7 @@ final class LossRehearsal {
   private volatile Optional<Progress> soFar = Optional.empty();
 
   /**
-   * How far it is.
+   * The progress of a rehearsal.
    *
    * @param scale how many replicas each one that was looked at stands for
    */

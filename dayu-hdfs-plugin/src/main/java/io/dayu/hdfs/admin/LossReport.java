@@ -9,8 +9,8 @@ import io.dayu.hdfs.operator.NodeLoss;
 import java.util.List;
 
 /**
- * What a rehearsal says of the loss of a DataNode, for all it holds: where only some of its
- * replicas were looked at, times, blocks and bytes are taken as many times.
+ * A rehearsal's report on the loss of a DataNode, for all it holds: where only some of its replicas
+ * were looked at, times, blocks and bytes are taken as many times.
  */
 record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Link> fullest) {
   /**

@@ -8,7 +8,7 @@ import io.dayu.hdfs.settings.SettingRefusedException;
 import java.util.List;
 import java.util.Map;
 
-/** What an operator asks or orders; checked. */
+/** A request or an order of an operator; checked. */
 sealed interface Request {
   /** Has itself answered. A new request does not compile until it says by what. */
   void answerBy(Answers answers)
@@ -17,7 +17,7 @@ sealed interface Request {
   /** Where it waits for the planner. */
   Lane lane();
 
-  /** Only looks. */
+  /** A request that only looks. */
   sealed interface Reading extends Request {
     @Override
     default Lane lane() {
@@ -25,7 +25,7 @@ sealed interface Request {
     }
   }
 
-  /** Only looks at what is there without the planner. */
+  /** A request that only looks at what is there without the planner. */
   sealed interface PromptReading extends Reading {
     @Override
     default Lane lane() {
@@ -57,7 +57,7 @@ sealed interface Request {
     }
   }
 
-  /** How the recovery stands. */
+  /** A request for the state of the recovery. */
   record Status() implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
@@ -78,7 +78,7 @@ sealed interface Request {
   }
 
   /**
-   * What runs and what waits.
+   * A request for the transfers that run and the blocks that wait.
    *
    * @param limit how many of each
    * @param groupsAlone whether only erasure-coded groups are asked for
@@ -91,7 +91,7 @@ sealed interface Request {
   }
 
   /**
-   * Which blocks cannot be planned.
+   * A request for the blocks that cannot be planned.
    *
    * @param limit how many, those that have been stuck for longest first
    */
@@ -102,7 +102,7 @@ sealed interface Request {
     }
   }
 
-  /** What becomes of a block, and why. */
+  /** A request for what becomes of a block, and why. */
   record Why(long blockId) implements Reading {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
@@ -111,7 +111,7 @@ sealed interface Request {
   }
 
   /**
-   * What has happened, that of earlier processes and of other NameNodes too.
+   * A request for the history, that of earlier processes and of other NameNodes too.
    *
    * @param limit how much of it, the newest first
    */
@@ -123,7 +123,7 @@ sealed interface Request {
   }
 
   /**
-   * What this NameNode has noted itself after a moment, for another one to copy.
+   * A request for what this NameNode has noted itself after a moment, for another one to copy.
    *
    * @param after in milliseconds since 1970
    * @param limit how much of it, the oldest first
@@ -172,7 +172,10 @@ sealed interface Request {
     }
   }
 
-  /** How many cold files below a path have a lower factor than their owner's; takes seconds. */
+  /**
+   * A request for the count of cold files below a path that have a lower factor than their owner's;
+   * takes seconds.
+   */
   record CountCold(String path) implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
@@ -188,7 +191,7 @@ sealed interface Request {
     }
   }
 
-  /** What the NameNode knows of blocks, for background tasks that doubt it. */
+  /** A request for the NameNode's knowledge of blocks, for background tasks that doubt it. */
   record Stored(List<Long> blockIds) implements BackgroundRequest {
     public Stored {
       blockIds = List.copyOf(blockIds);
@@ -200,7 +203,7 @@ sealed interface Request {
     }
   }
 
-  /** How fast background tasks may copy now. */
+  /** A request for the rate at which background tasks may copy now. */
   record Budget() implements Reading {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
@@ -228,7 +231,7 @@ sealed interface Request {
     }
   }
 
-  /** Who rests and who is awake. */
+  /** A request for the DataNodes that rest and those that are awake. */
   record Elastic() implements PromptReading {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
@@ -237,7 +240,8 @@ sealed interface Request {
   }
 
   /**
-   * What a size would do. Looking at what DataNodes hold costs a processor for a while.
+   * A request for a preview of a size of the cluster. Looking at what DataNodes hold costs a
+   * processor for a while.
    *
    * @param size how many DataNodes would be wanted awake
    */
@@ -274,7 +278,7 @@ sealed interface Request {
     }
   }
 
-  /** What the next slot would do. Planning costs a processor for a while. */
+  /** A request for a preview of the next slot. Planning costs a processor for a while. */
   record DryRun() implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {
@@ -282,7 +286,10 @@ sealed interface Request {
     }
   }
 
-  /** How long the loss of a DataNode would take. Planning costs a processor for a while. */
+  /**
+   * A request for a rehearsal of the loss of a DataNode, for the time that its recovery would take.
+   * Planning costs a processor for a while.
+   */
   record Simulate(String node) implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
@@ -302,7 +309,7 @@ sealed interface Request {
     }
   }
 
-  /** Nothing new is to be planned for a while. */
+  /** An order that nothing new is to be planned for a while. */
   record Pause(long forNs, String reason) implements Privileged {
     @Override
     public void answerBy(Answers answers) throws RefusedException, NoAnswerException {

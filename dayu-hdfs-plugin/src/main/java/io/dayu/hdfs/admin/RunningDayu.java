@@ -29,7 +29,7 @@ public record RunningDayu(
     HistoryStore historyStore,
     Systems systems) {
   /**
-   * What is done beside recovery.
+   * The systems that work beside recovery.
    *
    * @param heat how clients read blocks, and what becomes of files that nobody reads
    * @param elastic who rests

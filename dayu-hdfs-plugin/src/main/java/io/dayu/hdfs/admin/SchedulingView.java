@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Who schedules re-replication.
+ * A view of who schedules re-replication: Dayu or stock HDFS.
  *
  * @param planning whether the planner is at work
  * @param byDayu whether it, and not stock HDFS, schedules

@@ -277,7 +277,7 @@ final class StatusReport {
     }
   }
 
-  /** Why Dayu does nothing, where it should. */
+  /** The reason why Dayu does nothing where it should, with its exit code. */
   private record Idleness(AnswerCode code, PrivateText sentence) {}
 
   private Optional<Idleness> notAtWork(boolean planning, PrivateText schedulingReason) {

@@ -174,7 +174,7 @@ public final class AgentDirectory {
     return leftOut.get();
   }
 
-  /** What an exchange with an agent came to. */
+  /** The outcome of an exchange with an agent. */
   public record Exchange(HeartbeatResponse response, boolean urgent, Optional<String> refusal) {}
 
   /** Takes in a report and gives the answer. */

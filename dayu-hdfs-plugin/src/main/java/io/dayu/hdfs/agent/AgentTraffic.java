@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What a DataNode's link carries each way, clients' traffic and recovery told apart, by its agent's
- * reports and by those of who pulled from it.
+ * The traffic of a DataNode's link each way, clients' traffic and recovery told apart, by its
+ * agent's reports and by those of who pulled from it.
  *
  * <p>Not thread safe: guarded by its {@link AgentSession}.
  */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an agent last said of itself and its DataNode, without what cannot be true.
+ * The last word of an agent on itself and its DataNode, without what cannot be true.
  *
  * @param version of Dayu that the agent is of, empty when it does not tell
  * @param signals where the agent hears others, empty when it has said none or a wrong port

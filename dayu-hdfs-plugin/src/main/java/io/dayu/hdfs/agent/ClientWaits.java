@@ -4,7 +4,8 @@ import io.dayu.protocol.ClientReport;
 import java.util.List;
 
 /**
- * How long clients wait at all DataNodes, at one moment, by what agents say of their DataNodes.
+ * The times that clients wait at all DataNodes, at one moment, by what agents say of their
+ * DataNodes.
  *
  * @param reads what a read takes
  * @param acks what an acknowledgement of a client's write takes

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which of an agent's transfers of earlier planners the present one has judged.
+ * The record of which of an agent's transfers of earlier planners the present one has judged.
  *
  * <p>Remembers no more than the agent's last report mentions: ids that it makes up are forgotten
  * with the report after. When an agent has had more judged than earlier planners can have ordered

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.agent;
 
 /**
- * What one direction of a DataNode's link carries, for people to look at.
+ * The use of one direction of a DataNode's link, for people to look at.
  *
  * @param linkBytesPerSec its speed
  * @param foregroundBytesPerSec other traffic than recovery, as it is believed

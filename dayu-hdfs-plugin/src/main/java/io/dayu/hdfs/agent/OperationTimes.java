@@ -3,7 +3,7 @@ package io.dayu.hdfs.agent;
 import java.util.Arrays;
 
 /**
- * How long clients' operations of one kind take at all DataNodes, at one moment; a time is in
+ * The times that clients' operations of one kind take at all DataNodes, at one moment; a time is in
  * nanoseconds, and 0 while no DataNode tells it.
  *
  * @param dataNodes how many tell how long they take at present

@@ -7,8 +7,8 @@ import io.dayu.protocol.TransferId;
 import java.util.Comparator;
 
 /**
- * What an agent is to do with one transfer, with the instant it takes effect by this process's own
- * nanosecond clock.
+ * The instruction to an agent for one transfer, with the instant it takes effect by this process's
+ * own nanosecond clock.
  *
  * @param from what it is read from, without the ports at which agents hear others
  * @param urgency by which agents begin one before another

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.agent;
 
 /**
- * What all agents are told of the recovery as a whole.
+ * The state of the recovery as a whole, as all agents are told it.
  *
  * @param recovering whether blocks wait or transfers run
  * @param lastTransfers whether few transfers remain and no block waits, so that they keep their

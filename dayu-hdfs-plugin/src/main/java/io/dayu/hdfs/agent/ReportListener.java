@@ -2,7 +2,9 @@ package io.dayu.hdfs.agent;
 
 import io.dayu.protocol.HeartbeatRequest;
 
-/** Is told of every report of an agent whose DataNode is known; for RPC handlers, many at once. */
+/**
+ * A listener to every report of an agent whose DataNode is known; for RPC handlers, many at once.
+ */
 @FunctionalInterface
 public interface ReportListener {
   /** Takes in a report; it may be repeated, or come late. */

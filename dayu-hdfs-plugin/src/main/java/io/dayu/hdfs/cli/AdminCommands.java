@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** What an operator asks of Dayu, and orders: each command with its options, and its screen. */
+/**
+ * The commands with which an operator asks and orders Dayu: each with its options, and its screen.
+ */
 @Command(
     name = "hdfs dayu",
     scope = ScopeType.INHERIT,

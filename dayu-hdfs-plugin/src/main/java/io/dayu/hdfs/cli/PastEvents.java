@@ -22,7 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What all NameNodes know of the past, as one history. */
+/** The events that all NameNodes know of the past, as one history. */
 final class PastEvents {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");

@@ -6,7 +6,7 @@ import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 
 /**
- * What a NameNode said, or that it said nothing.
+ * A NameNode's reply, or a note that there was none.
  *
  * @param code its number is the exit code
  * @param document the NameNode's own, or one that tells what went wrong

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How a recovery stands, as lines for people. */
+/** The state of a recovery, as lines for people. */
 final class StatusScreen {
   private StatusScreen() {}
 

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a DataNode may be stopped without a block being out of reach, by its played loss: yes
- * only when all that it holds was looked at.
+ * A verdict on whether a DataNode may be stopped without a block being out of reach, by its played
+ * loss: yes only when all that it holds was looked at.
  */
 final class StopVerdict {
   private static final String SAFE = "safe";

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.cold;
 
 /**
- * What was done with factors by this NameNode since it started.
+ * The counts of what this NameNode has done with factors since it started.
  *
  * @param lowered files that got a lower one
  * @param givenBack files that got their owner's back

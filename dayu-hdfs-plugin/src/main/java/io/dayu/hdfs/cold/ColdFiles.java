@@ -55,7 +55,7 @@ public final class ColdFiles {
   }
 
   /**
-   * How many files have a lower factor than their owner's.
+   * A count of the files that have a lower factor than their owner's.
    *
    * @param bytes that they would take more
    * @param complete whether all files were looked at

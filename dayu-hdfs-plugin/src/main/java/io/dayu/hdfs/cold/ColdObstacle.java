@@ -1,6 +1,6 @@
 package io.dayu.hdfs.cold;
 
-/** Why no factor of a cold file is lowered now. */
+/** A reason why no factor of a cold file is lowered now. */
 public enum ColdObstacle {
   /** An operator has paused Dayu, or turned it off. */
   PAUSED("Dayu is paused or off"),

@@ -3,7 +3,7 @@ package io.dayu.hdfs.cold;
 import io.dayu.core.heat.ColdStep;
 
 /**
- * What became of a file's factor.
+ * The outcome of one step with a file's factor.
  *
  * @param step what was done
  * @param path of the file; empty where there is none any more

@@ -6,7 +6,8 @@ import io.dayu.core.heat.ColdTerms;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether cold files lose replicas, and when a file is cold; all values are checked before.
+ * The settings for cold files, whether they lose replicas and when a file is cold; all values are
+ * checked before.
  *
  * @param enabled whether they lose any
  * @param afterNs time without reads and writes after which a file is cold

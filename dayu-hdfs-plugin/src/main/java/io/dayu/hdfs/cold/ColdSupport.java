@@ -1,7 +1,7 @@
 package io.dayu.hdfs.cold;
 
 /**
- * What a NameNode offers to those who look after cold files.
+ * The features of a NameNode that those who look after cold files use.
  *
  * @param attributes whether files may have extended attributes
  * @param accessPrecisionMs by how much it may note an access too late; 0 where it notes none

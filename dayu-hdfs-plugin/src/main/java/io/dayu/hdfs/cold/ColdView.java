@@ -3,7 +3,7 @@ package io.dayu.hdfs.cold;
 import java.util.Optional;
 
 /**
- * How it stands with cold files.
+ * The state of cold files, as it is shown.
  *
  * @param whyOff why no factor is lowered until the NameNode is restarted; empty where some may be
  * @param files that are known to have a lower factor than their owner's

@@ -4,7 +4,7 @@ import io.dayu.core.heat.ColdFile;
 import java.util.List;
 
 /**
- * What one look along the inodes found.
+ * The findings of one look along the inodes.
  *
  * @param found files that were asked for, by their inodes
  * @param lastInodeId up to where it looked

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which DataNodes are standby servers: each takes a replica of cold files, and is the first that
- * may rest (EAFR, section 3.1).
+ * The set of DataNodes that are standby servers: each takes a replica of cold files, and is the
+ * first that may rest (EAFR, section 3.1).
  *
  * @param names hosts, addresses with or without a port, and racks, in lower case
  */

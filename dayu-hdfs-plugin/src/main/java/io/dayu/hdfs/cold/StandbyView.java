@@ -1,7 +1,7 @@
 package io.dayu.hdfs.cold;
 
 /**
- * How it stands with standby servers.
+ * The state of standby servers, as it is shown.
  *
  * @param dataNodes those that are alive and in service
  * @param full so many of them get no more

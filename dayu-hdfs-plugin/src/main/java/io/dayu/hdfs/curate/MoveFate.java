@@ -1,6 +1,6 @@
 package io.dayu.hdfs.curate;
 
-/** What became of a {@link MoveHint}; only after the first two there is another replica. */
+/** The fate of a {@link MoveHint}; only after the first two there is another replica. */
 public enum MoveFate {
   /** The replica is where it was to go, and HDFS has it deleted where it was. */
   MOVED,

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.curate;
 
 /**
- * What a background task has found: a replica would be better elsewhere.
+ * A hint from a background task that a replica would be better elsewhere.
  *
  * @param generationStamp of the block when it was looked at
  * @param fromUuid the DataNode that has the replica

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.curate;
 
-/** What became of an order to replace a file; all but the first leave everything as it was. */
+/** The outcome of an order to replace a file; all but the first leave everything as it was. */
 public enum ReplaceOutcome {
   /** The copy has the file's place, now or since an earlier order of the same words. */
   REPLACED,

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.curate;
 
 /**
- * What became of an order to replace a file.
+ * The answer to an order to replace a file: its outcome, and the file's path.
  *
  * @param path of the file, empty where there is none
  */

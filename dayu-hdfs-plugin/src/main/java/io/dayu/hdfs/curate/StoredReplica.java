@@ -8,7 +8,7 @@ package io.dayu.hdfs.curate;
  * @param index of the internal block in its group, 0 of a replicated block
  */
 public record StoredReplica(String uuid, String rack, int index, State state) {
-  /** What a replica is good for. */
+  /** The state of a replica, by what it is good for. */
   public enum State {
     /** It counts. */
     LIVE,

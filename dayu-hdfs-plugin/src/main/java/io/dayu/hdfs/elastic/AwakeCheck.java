@@ -69,7 +69,7 @@ final class AwakeCheck {
   }
 
   /**
-   * What is looked at by.
+   * The order for a look: the ranks, the size and the floor that it goes by.
    *
    * @param ranks all DataNodes by rank
    * @param size how many of the first ranks are wanted awake
@@ -225,7 +225,7 @@ final class AwakeCheck {
     }
   }
 
-  /** Who is awake and in service, by racks. */
+  /** The DataNodes that are awake and in service, counted by rack. */
   private final class Serving {
     private final Map<String, Integer> byRack = new HashMap<>();
     private int all;

@@ -35,7 +35,7 @@ final class BandMaker {
   /** Speeds and capacities are looked at anew after so long, if DataNodes stay the same. */
   private static final long RENEW_NS = TimeUnit.MINUTES.toNanos(10);
 
-  /** What a DataNode can do: bytes a second of its link, and bytes of its disks. */
+  /** The strength of a DataNode: bytes a second of its link, and bytes of its disks. */
   private record Strength(double speed, double capacity) {}
 
   private record Ranked(RankedDataNode node, String uuid, Strength strength, boolean told) {}

@@ -6,7 +6,7 @@ import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.power.OffSettings;
 
 /**
- * Whether DataNodes may rest, and where new blocks belong; checked before.
+ * The settings by which DataNodes may rest and new blocks are placed; checked before.
  *
  * @param enabled whether they may
  * @param banded whether new blocks are placed in bands of ranks

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who rests and who is awake, at one moment.
+ * A view of the DataNodes that rest and those that are awake, at one moment.
  *
  * @param nodes all registered DataNodes
  * @param placementHeeds whether what places replicas can be told who rests

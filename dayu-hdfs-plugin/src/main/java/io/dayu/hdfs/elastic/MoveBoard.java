@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What those who have DataNodes rest tell those who copy blocks: which blocks keep a DataNode from
- * resting, and who is to get no copy. For the planner thread, but {@link #latest}.
+ * A board between those who have DataNodes rest and those who copy blocks: which blocks keep a
+ * DataNode from resting, and who is to get no copy. For the planner thread, but {@link #latest}.
  */
 public final class MoveBoard {
   /** So many blocks are known of all that is owed; the rest is found by later looks. */

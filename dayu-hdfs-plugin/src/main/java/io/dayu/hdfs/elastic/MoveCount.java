@@ -1,7 +1,7 @@
 package io.dayu.hdfs.elastic;
 
 /**
- * What is being copied so that DataNodes may rest, at one moment.
+ * The counts of blocks that are being copied so that DataNodes may rest, at one moment.
  *
  * @param blocks under way, or next
  * @param waiting others that are known to be owed, each counted at every DataNode that owes it

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Which DataNodes are to rest: by operators' orders, and by the size that is wanted.
+ * The orders for DataNodes to rest: operators' own, and those by the size that is wanted.
  *
  * <p>Orders are kept in this process alone, and forgotten when Dayu's planner stops or this
  * NameNode is active no more: then all are awake. Thread safe by its own monitor.

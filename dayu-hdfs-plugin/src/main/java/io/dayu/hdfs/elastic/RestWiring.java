@@ -11,7 +11,7 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * What has DataNodes rest, and who heeds it.
+ * The parts by which DataNodes rest: settings, orders, and the hooks in HDFS that heed them.
  *
  * @param settings whether they may, and how many are to be awake; the latter may change
  * @param orders who is to rest

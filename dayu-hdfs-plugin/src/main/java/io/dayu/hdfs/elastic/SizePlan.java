@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What a size would do; nothing is done.
+ * The foreseen effect of a size; nothing is done.
  *
  * @param size how many would be wanted awake, at least the floor
  * @param floor how few may be awake

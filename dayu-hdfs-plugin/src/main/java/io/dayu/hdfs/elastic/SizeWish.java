@@ -3,7 +3,7 @@ package io.dayu.hdfs.elastic;
 import java.util.Optional;
 
 /**
- * How many DataNodes are to be awake, as an operator has it.
+ * An operator's wish for the number of DataNodes that are to be awake.
  *
  * @param nodes how many, of a fixed size; else 0
  */
@@ -13,7 +13,7 @@ public record SizeWish(Kind kind, int nodes) {
 
   private static final int NODES_MAX = 100_000;
 
-  /** What decides. */
+  /** The kinds of wish: who or what decides the size. */
   public enum Kind {
     /** Nothing: DataNodes rest by hand alone. */
     OFF,

@@ -3,7 +3,7 @@ package io.dayu.hdfs.elastic;
 import java.util.function.BooleanSupplier;
 
 /**
- * What blocks and operators say of a cluster's size.
+ * The conditions of blocks and operators that bear on a cluster's size.
  *
  * @param shortOfReplicas whether a block has fewer replicas than it is to have: none may rest
  * @param stuck whether recovery has waited long for what one more DataNode awake may bring: all

@@ -6,7 +6,7 @@ import io.dayu.hdfs.resting.AwakeCount;
 import java.util.function.IntSupplier;
 
 /**
- * How many DataNodes are to be awake; checked before.
+ * The settings for the number of DataNodes that are to be awake; checked before.
  *
  * @param size what decides
  * @param schedule sizes by the time of day

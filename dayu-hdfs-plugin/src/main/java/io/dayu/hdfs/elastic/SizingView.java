@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How many DataNodes are to be awake, and why, at one moment.
+ * A view of the number of DataNodes that are to be awake, and of the reasons, at one moment.
  *
  * @param wish what decides now
  * @param step how many of the first ranks are wanted awake
@@ -33,7 +33,7 @@ public record SizingView(
   }
 
   /**
-   * What clients do, by agents' reports.
+   * The need of clients, by agents' reports.
    *
    * @param nodes how many DataNodes it needs
    * @param readBytesPerSec read by clients; a DataNode whose agent tells nothing is taken to be

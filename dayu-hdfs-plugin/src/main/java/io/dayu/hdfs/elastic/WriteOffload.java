@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many of the first ranks share the replicas that belong on primaries: as few as carry what
- * clients write, so that few blocks lie elsewhere than they belong (section 3.2). For the planner
- * thread.
+ * The offload of writes to the first ranks: as few of them share the replicas that belong on
+ * primaries as carry what clients write, so that few blocks lie elsewhere than they belong (section
+ * 3.2). For the planner thread.
  *
  * <p>It grows at once, and shrinks to what the last five minutes needed.
  */

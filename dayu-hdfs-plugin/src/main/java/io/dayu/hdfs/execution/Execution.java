@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Everything that carries plans out and follows transfers until they have ended.
+ * The parts that carry plans out and follow transfers until they have ended.
  *
  * <p>Not thread safe: for the planner thread. Takes the namesystem lock only inside {@link
  * PendingReconstructions} and {@link BlockReader}.

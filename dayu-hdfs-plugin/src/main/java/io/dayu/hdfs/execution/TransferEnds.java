@@ -14,7 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What comes of transfers, by their agents' reports: bytes, an end, or another source.
+ * The handler of what comes of transfers, by their agents' reports: bytes, an end, or another
+ * source.
  *
  * <p>Not thread safe: for the planner thread.
  */

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.gauge;
 
-/** What Dayu is about in a NameNode, in one word. */
+/** The state of Dayu in a NameNode, in one word. */
 public enum DayuState {
   /** Switched off by {@code dayu.enabled}. */
   DISABLED,

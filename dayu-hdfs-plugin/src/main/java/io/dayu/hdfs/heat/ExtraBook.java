@@ -36,7 +36,7 @@ public final class ExtraBook {
   private final LongAdder deleted = new LongAdder();
 
   /**
-   * How many there are.
+   * The totals of extra replicas at present.
    *
    * @param held that have arrived
    * @param ordered that have not
@@ -45,7 +45,7 @@ public final class ExtraBook {
   public record ExtraTotals(int held, int ordered, long bytes) {}
 
   /**
-   * What has become of extra replicas so far.
+   * The counts of what has become of extra replicas so far.
    *
    * @param adopted that were there before they were extra ones
    * @param promoted that have taken the place of an original

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.heat;
 
-/** Why a hot block that needs more replicas has not got them yet. */
+/** A reason why a hot block that needs more replicas has not got them yet. */
 public enum ExtraObstacle {
   /** They are on their way. */
   COPYING,

@@ -5,7 +5,8 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.core.heat.ExtraLimits;
 
 /**
- * Whether hot blocks get extra replicas, and what these may take; all values are checked before.
+ * The settings for extra replicas of hot blocks, whether there are any and what they may take; all
+ * values are checked before.
  *
  * @param enabled whether they get any
  * @param spaceShare part of the cluster's capacity that all of them may take

@@ -28,7 +28,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What agents report of clients' reads.
+ * The reads of clients, as agents report them.
  *
  * <p>Thread safe by its own monitor. A report that was taken in before is not counted again, and
  * numbers that no DataNode comes to are not counted at all.
@@ -65,7 +65,7 @@ public final class HeatReports implements ReportListener {
   }
 
   /**
-   * How agents count.
+   * The numbers of agents by their way to count reads.
    *
    * @param exact agents that count every read
    * @param sampled agents that count those that they see at a look

@@ -6,7 +6,7 @@ import io.dayu.core.heat.ReplicaTerms;
 import io.dayu.core.heat.TemperatureTerms;
 
 /**
- * How reads are counted and judged; all values are checked before.
+ * The settings by which reads are counted and judged; all values are checked before.
  *
  * @param enabled whether they are counted
  * @param periodNs time over which they are counted (EAFR's T)

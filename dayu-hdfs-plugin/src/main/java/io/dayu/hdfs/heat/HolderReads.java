@@ -1,7 +1,7 @@
 package io.dayu.hdfs.heat;
 
 /**
- * How clients read a block at one DataNode.
+ * The reads of a block by clients at one DataNode.
  *
  * @param uuid of the DataNode
  * @param reads in the period (v_ij)

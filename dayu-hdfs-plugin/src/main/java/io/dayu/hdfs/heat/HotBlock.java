@@ -3,7 +3,7 @@ package io.dayu.hdfs.heat;
 import java.util.List;
 
 /**
- * How clients read a block.
+ * A block that clients read, with its rates of reads and its readers.
  *
  * @param readsPerMinute reads that began, at least
  * @param missedPerMinute how many more there may have been, before the block was among those kept

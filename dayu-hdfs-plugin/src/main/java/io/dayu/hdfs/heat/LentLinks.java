@@ -3,8 +3,9 @@ package io.dayu.hdfs.heat;
 import java.util.Map;
 
 /**
- * Which part of what clients read from a DataNode is lent to extra replicas, because they are reads
- * of blocks that need these: a copy is soon worth more to such readers than the link that it takes.
+ * The shares of what clients read from DataNodes that are lent to extra replicas, because they are
+ * reads of blocks that need these: a copy is soon worth more to such readers than the link that it
+ * takes.
  *
  * <p>Without it a copy waits for the very readers that it is made for: they fill the outgoing links
  * of all holders. Not thread safe: for the planner thread.

@@ -5,7 +5,7 @@ import io.dayu.core.heat.WhyNotMore;
 import java.util.Optional;
 
 /**
- * What EAFR's rules say of a block.
+ * The advice of EAFR's rules on a block.
  *
  * @param more how many more replicas its present readers need
  * @param whyNotMore what keeps it from more; empty when it needs some

@@ -4,7 +4,7 @@ import io.dayu.hdfs.curate.MoveFate;
 import java.util.Map;
 
 /**
- * How the hints of a NameNode stand.
+ * The counts of a NameNode's hints, by how they stand.
  *
  * @param open whether any are taken: not in a pause, and not before the planner is at work
  * @param waiting to be judged

@@ -3,7 +3,7 @@ package io.dayu.hdfs.hint;
 import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 
-/** What HDFS says of a hint before it is planned. */
+/** The verdict of HDFS on a hint before it is planned. */
 public sealed interface HintVerdict {
   /**
    * The replica is there and may go once there is a copy.
@@ -26,6 +26,6 @@ public sealed interface HintVerdict {
   /** The DataNode's agent is asked whether the replica is pinned: to be judged again. */
   record Asked() implements HintVerdict {}
 
-  /** Nothing is moved. */
+  /** A verdict that nothing is moved. */
   record Unfit(MoveFate fate) implements HintVerdict {}
 }

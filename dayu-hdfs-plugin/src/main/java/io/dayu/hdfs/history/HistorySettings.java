@@ -1,7 +1,7 @@
 package io.dayu.hdfs.history;
 
 /**
- * Where a history is kept, and how much of it.
+ * The settings of a history: its directory, and how much of it is kept.
  *
  * @param directory a path, {@link #AUTO} or {@link #NONE}
  * @param entries how many are kept

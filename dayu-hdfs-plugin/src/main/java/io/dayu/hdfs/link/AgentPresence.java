@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Whether a DataNode's agent is heard, and what it said of itself, at one moment.
+ * The presence of a DataNode's agent, and what it said of itself, at one moment.
  *
  * @param present whether it is heard
  * @param away whether it has counted as lost for a short while only

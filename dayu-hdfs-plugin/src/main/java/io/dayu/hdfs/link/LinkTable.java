@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * What is known of all DataNodes' links: by the agents' reports, which alone advance an estimate,
- * by the orders of running transfers, by what is believed of slow links, and by what clients were
- * promised. Taking a picture of it changes nothing.
+ * The table of all that is known of DataNodes' links: by the agents' reports, which alone advance
+ * an estimate, by the orders of running transfers, by what is believed of slow links, and by what
+ * clients were promised. Taking a picture of it changes nothing.
  *
  * <p>For the planner thread, but for {@link #latest}. Takes no namesystem lock.
  *

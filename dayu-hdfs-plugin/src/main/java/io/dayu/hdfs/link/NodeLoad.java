@@ -1,7 +1,8 @@
 package io.dayu.hdfs.link;
 
 /**
- * What the last plan puts on a DataNode's link, and what it could have put there (equation 1).
+ * The load that the last plan puts on a DataNode's link, and what it could have put there (equation
+ * 1).
  *
  * @param plannedInBytesPerSec what the DataNode is to receive
  * @param plannedOutBytesPerSec what it is to send

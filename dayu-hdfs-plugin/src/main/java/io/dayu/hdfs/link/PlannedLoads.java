@@ -4,7 +4,7 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 
-/** What a plan puts on the links of each node, in bytes per second. Immutable. */
+/** The loads that a plan puts on the links of each node, in bytes per second. Immutable. */
 public final class PlannedLoads {
   private final LinkBudgets budgets;
   private final long[] in;

@@ -48,7 +48,7 @@ public final class SlowLinkFeed {
   /** A transfer at the last look. */
   private record Sample(IntSet sources, long doneBytes, double allottedBytes, long reportedNs) {}
 
-  /** What is said and used of a DataNode's link at a moment. */
+  /** A reading of what is said and used of a DataNode's link at a moment. */
   @FunctionalInterface
   interface LinkReading {
     DataNodeLinks at(int node, long nowNs);

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.metrics;
 
-/** Why bytes that had arrived are of no use. */
+/** A reason why bytes that had arrived are of no use. */
 public enum Abandonment {
   /** The plan gives up a transfer and begins it anew, there or elsewhere. */
   REPLANNED,

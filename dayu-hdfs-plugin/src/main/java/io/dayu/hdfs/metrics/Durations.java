@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAccumulator;
 
 /**
- * How long something took, each time: all of them together, the longest ever, and what 99 % of the
- * last minutes did not exceed. Thread safe.
+ * The durations of an operation that recurs: all of them together, the longest ever, and what 99 %
+ * of the last minutes did not exceed. Thread safe.
  */
 public final class Durations {
   private final Timer timer;

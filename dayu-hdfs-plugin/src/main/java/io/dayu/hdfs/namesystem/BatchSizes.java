@@ -1,7 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 /**
- * How much is asked of the namesystem at a time.
+ * The sizes of batches that are asked of the namesystem at a time.
  *
  * @param commit replicas booked at a time
  * @param intake queue changes, blocks or bookings read at a time

@@ -3,7 +3,7 @@ package io.dayu.hdfs.namesystem;
 import java.util.List;
 import java.util.Optional;
 
-/** What the NameNode knows of blocks, whatever they need. For the planner thread. */
+/** A reader of what the NameNode knows of blocks, whatever they need. For the planner thread. */
 public interface BlockReader {
   /**
    * Reads a block whatever it needs, with nothing missing; empty when it is gone or being written.

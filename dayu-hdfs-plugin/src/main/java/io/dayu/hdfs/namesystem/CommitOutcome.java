@@ -2,7 +2,7 @@ package io.dayu.hdfs.namesystem;
 
 import io.dayu.protocol.BlockRef;
 
-/** What became of a {@link CommitRequest}. */
+/** The outcome of a {@link CommitRequest}. */
 public sealed interface CommitOutcome {
   /**
    * The replica is pending reconstruction.

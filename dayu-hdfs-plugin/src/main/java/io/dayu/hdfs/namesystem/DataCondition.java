@@ -3,7 +3,7 @@ package io.dayu.hdfs.namesystem;
 import java.util.List;
 
 /**
- * How the data is, by HDFS's own books: known whatever the planner is about.
+ * The condition of the data, by HDFS's own books: known whatever the planner is about.
  *
  * @param known whether HDFS has looked: the NameNode is active, out of safe mode, and has gone
  *     through all blocks since; the counts of blocks are lower bounds otherwise

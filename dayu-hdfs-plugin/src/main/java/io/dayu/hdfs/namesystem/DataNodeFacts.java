@@ -6,7 +6,7 @@ import io.dayu.protocol.DataNodeAddress;
 import java.util.List;
 
 /**
- * What the NameNode knows of one registered DataNode.
+ * The facts that the NameNode knows of one registered DataNode.
  *
  * @param address where it is reached
  * @param rack its network location, without the node group where there is one

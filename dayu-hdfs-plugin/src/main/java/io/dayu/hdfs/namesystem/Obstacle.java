@@ -1,6 +1,6 @@
 package io.dayu.hdfs.namesystem;
 
-/** Why a block of HDFS's queue cannot be planned now, though it is in need of replicas. */
+/** A reason why a block of HDFS's queue cannot be planned now, though it is in need of replicas. */
 public enum Obstacle {
   /** Every replica is lost or corrupt; stock HDFS cannot do anything either. */
   NO_REPLICA_LEFT("none of its replicas is left, or all are corrupt", false),

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.namesystem;
 
-/** How HDFS sees a replica that was booked. */
+/** The status in HDFS of a replica that was booked. */
 public enum ReplicaStatus {
   /** It is awaited. */
   PENDING,

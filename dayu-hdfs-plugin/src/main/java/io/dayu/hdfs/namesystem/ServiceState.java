@@ -2,7 +2,7 @@ package io.dayu.hdfs.namesystem;
 
 import java.util.Locale;
 
-/** What a DataNode is about, in HDFS's words. */
+/** The service state of a DataNode, in HDFS's words. */
 public enum ServiceState {
   IN_SERVICE,
   DEAD,

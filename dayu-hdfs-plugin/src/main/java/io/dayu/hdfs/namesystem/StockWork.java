@@ -1,7 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 /**
- * What stock HDFS has to do of re-replication, erasure-coded blocks left out as far as HDFS counts
+ * The re-replication that stock HDFS has to do, erasure-coded blocks left out as far as HDFS counts
  * them apart.
  *
  * @param waitingBlocks blocks in the low-redundancy queue for which something can be done

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 /**
- * What a look at all that a DataNode holds says of its being stopped.
+ * The findings of a look at all that a DataNode holds, on its being stopped.
  *
  * @param checked replicas and internal blocks that were looked at, and blocks being written there
  * @param complete whether these were all, as HDFS knows them

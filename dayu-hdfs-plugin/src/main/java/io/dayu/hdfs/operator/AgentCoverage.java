@@ -5,7 +5,7 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
 
 /**
- * How many DataNodes live and have an agent, for people to look at.
+ * The numbers of DataNodes that live and that have an agent, for people to look at.
  *
  * @param alive DataNodes whose heartbeats arrive
  * @param agents those of them whose agent is heard

@@ -3,7 +3,7 @@ package io.dayu.hdfs.operator;
 import java.util.List;
 
 /**
- * Why a block is or is not on its way, for people to look at.
+ * A view of a block with the reasons why it is or is not on its way, for people to look at.
  *
  * @param state whether it runs, waits, or neither
  * @param reasons sentences, the weightiest first
@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record BlockView(
     long blockId, State state, List<String> reasons, List<TasksView.Running> running) {
-  /** Where it stands. */
+  /** The state of a block. */
   public enum State {
     RUNNING,
     WAITING,

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** What the tables know of a DataNode that might be lost. For the planner thread. */
+/** A preview of a DataNode's loss, by what the tables know of it. For the planner thread. */
 public final class NodeLossPreview {
   /** Of a DataNode with more replicas, some are looked at for all. */
   private static final int LOOKS_MAX = 250_000;

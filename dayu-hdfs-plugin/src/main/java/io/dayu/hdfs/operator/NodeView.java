@@ -38,7 +38,7 @@ public record NodeView(
     }
   }
 
-  /** What sets the budget of a direction of the link. */
+  /** The limit that sets the budget of a direction of the link. */
   public enum Limit {
     DEAD("dead"),
     NO_AGENT("no agent"),

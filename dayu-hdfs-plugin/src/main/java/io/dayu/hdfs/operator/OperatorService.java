@@ -37,7 +37,7 @@ public final class OperatorService implements OperatorApi {
   private final LongSupplier clock;
 
   /**
-   * What is seen of agents without asking the planner.
+   * The sources of what is seen of agents without asking the planner.
    *
    * @param coverage how many DataNodes have an agent
    * @param clientWaits how long clients wait
@@ -48,10 +48,10 @@ public final class OperatorService implements OperatorApi {
       Supplier<ClientWaits> clientWaits,
       WarningFinder warnings) {}
 
-  /** What is kept of the time before, as long as the process lives. */
+  /** The records of the time before, kept as long as the process lives. */
   public record Past(RecoveryHistory history, TrendLog trend) {}
 
-  /** What reads the planner's tables, by the planner thread. */
+  /** The readers of the planner's tables, for the planner thread. */
   public record TableReaders(ClusterReader reader, NodeLossPreview losses) {}
 
   /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What runs and what waits, for people to look at: the first of each.
+ * A view of what runs and what waits, for people to look at: the first of each.
  *
  * @param runningCount how many transfers run in all
  * @param waitingCount how many blocks wait in all
@@ -12,7 +12,7 @@ import java.util.Optional;
 public record TasksView(
     int runningCount, List<Running> running, int waitingCount, List<Waiting> waiting) {
   /**
-   * What a transfer or a waiting block makes of an erasure-coded group.
+   * The part of an erasure-coded group that a transfer or a waiting block makes.
    *
    * @param groupId the group
    * @param indices of its internal blocks, those that are made
@@ -25,7 +25,7 @@ public record TasksView(
   }
 
   /**
-   * How far a transfer is.
+   * The progress of a transfer.
    *
    * @param lengthBytes of the block
    * @param doneBytes at the destination by its last report

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which DataNodes explain that agents do not hear others by UDP. Not thread safe.
+ * A search for the DataNodes that explain that agents do not hear others by UDP. Not thread safe.
  *
  * <p>An agent that does not hear another one knows nothing of which way is shut, nor at whose end.
  * The DataNode that is an end of most such pairs is named, and its pairs are explained; then the

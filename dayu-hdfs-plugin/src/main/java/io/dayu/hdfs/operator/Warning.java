@@ -8,7 +8,7 @@ import java.util.Locale;
  * @param sentence what it is and which DataNodes it is about, one sentence
  */
 public record Warning(Kind kind, String sentence) {
-  /** What it is about. */
+  /** The subjects of warnings. */
   public enum Kind {
     BLOCKS_LOST,
     ONE_REPLICA_LEFT,

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** What the page asks, as JSON; thread safe. */
+/** The answers to what the page asks, as JSON; thread safe. */
 public final class PageApi {
   private static final Pattern BLOCK = Pattern.compile("blk_[0-9]{1,19}");
   private static final String TRANSFERS_SHOWN = "50";

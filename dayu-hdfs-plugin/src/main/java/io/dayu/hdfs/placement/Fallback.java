@@ -1,6 +1,6 @@
 package io.dayu.hdfs.placement;
 
-/** Why the site's own policy chose alone. */
+/** A reason why the site's own policy chose alone. */
 public enum Fallback {
   /** No planner watches the links, or too few agents report. */
   NO_REPORTS,

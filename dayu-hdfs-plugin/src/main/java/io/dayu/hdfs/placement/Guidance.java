@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * What a placement policy is told.
+ * The knowledge that a placement policy is given.
  *
  * @param links the links as they are believed to be, empty when nobody watches them
  * @param metrics where it counts

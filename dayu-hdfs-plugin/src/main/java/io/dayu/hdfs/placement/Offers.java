@@ -22,7 +22,7 @@ public final class Offers {
   private final int[] offered = new int[OFFERS_MAX];
   private int count;
 
-  /** Whom a choice would have before all others. */
+  /** The DataNodes that a choice would have before all others. */
   @FunctionalInterface
   public interface Preferred {
     /** The number of such a DataNode in a scope; {@link #NONE} when there is none. */

@@ -3,8 +3,8 @@ package io.dayu.hdfs.power;
 import java.util.function.LongSupplier;
 
 /**
- * Whether machines that are off may hold replicas of which this NameNode does not know. While that
- * is so, a block that has enough copies awake needs nothing. Thread safe.
+ * The census of machines that are off: open while they may hold replicas of which this NameNode
+ * does not know. While that is so, a block that has enough copies awake needs nothing. Thread safe.
  *
  * <p>It is open until somebody has looked who is off, and anew whenever this NameNode is not
  * active. Whoever closes it may die: from the first question on it is open for a set time at most.

@@ -61,7 +61,7 @@ public final class NeverOff {
   private volatile long addressesAtNs;
   private volatile boolean addressesKnown;
 
-  /** Why a host is never named, empty where it may be; found out at a time. */
+  /** The reason why a host is never named, empty where it may be; found out at a time. */
   private record Verdict(Optional<String> reason, boolean resolved, long atNs) {}
 
   private NeverOff(

@@ -11,7 +11,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What planner, operators and the power thread tell each other. Thread safe. */
+/**
+ * A board on which planner, operators and the power thread tell each other of machines that are
+ * off. Thread safe.
+ */
 public final class OffBoard {
   private final Set<String> woken = ConcurrentHashMap.newKeySet();
   private volatile OffWish wish = OffWish.NOTHING;

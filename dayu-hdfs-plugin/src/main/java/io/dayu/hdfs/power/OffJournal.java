@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Who is off, kept in the namespace, so that it outlives this NameNode. For the power thread, which
- * holds no lock.
+ * The journal of which machines are off, kept in the namespace, so that it outlives this NameNode.
+ * For the power thread, which holds no lock.
  */
 public interface OffJournal {
   /**

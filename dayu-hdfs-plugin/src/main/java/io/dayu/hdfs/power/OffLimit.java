@@ -5,7 +5,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How many machines HDFS's own settings allow to be off at once. */
+/** The limit that HDFS's own settings set to the machines that are off at once. */
 public final class OffLimit {
   private static final Logger LOG = LoggerFactory.getLogger(OffLimit.class);
 

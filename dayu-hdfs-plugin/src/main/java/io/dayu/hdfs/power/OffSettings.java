@@ -5,7 +5,7 @@ import io.dayu.config.DayuConfigReader;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When machines are switched off; checked before.
+ * The settings by which machines are switched off; checked before.
  *
  * @param command of the site; empty where nothing is switched off
  * @param path of the journal

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the sizes of the cluster want of machines, at one moment.
+ * The wish of the cluster's size for machines to be off or on, at one moment.
  *
  * @param hosts of DataNodes that may go off, by uuid
  * @param serving uuids of DataNodes that are awake: what they hold is a copy

@@ -2,7 +2,7 @@ package io.dayu.hdfs.power;
 
 import java.util.List;
 
-/** What switches machines on and off. */
+/** A switch that turns machines on and off. */
 @FunctionalInterface
 public interface PowerSwitch {
   /**

@@ -7,11 +7,11 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * Who has which internal blocks of an erasure-coded group, and what is to be made of it. Not
+ * The internal blocks of an erasure-coded group: who has which, and what is to be made of it. Not
  * thread-safe.
  */
 public final class GroupUnits {
-  /** What an internal block on a DataNode is good for. */
+  /** The standing of an internal block on a DataNode, by what it is good for. */
   public enum Standing {
     /** It is on a DataNode in service. */
     SERVES,

@@ -1,6 +1,9 @@
 package io.dayu.hdfs.queue;
 
-/** What is read before and after a hold of the namesystem lock, by the thread that holds it. */
+/**
+ * The clocks that are read before and after a hold of the namesystem lock, by the thread that holds
+ * it.
+ */
 public interface LockClock {
   /** Time in ns, from any moment on. */
   long nowNs();

@@ -1,8 +1,8 @@
 package io.dayu.hdfs.queue;
 
 /**
- * At which of its levels HDFS's low-redundancy queue keeps a block: LowRedundancyBlocks's
- * getPriority for who counts what is on its way as well.
+ * The levels at which HDFS's low-redundancy queue keeps a block: LowRedundancyBlocks's getPriority
+ * for who counts what is on its way as well.
  */
 public final class QueueLevels {
   private static final int HIGHEST_PRIORITY = 0;

@@ -68,7 +68,7 @@ public final class TimedLock {
     }
   }
 
-  /** How long one hold takes; nothing is told of one whose clocks cannot be read. */
+  /** The timing of one hold; nothing is told of one whose clocks cannot be read. */
   private final class Timing {
     private long sinceNs;
     private long processorNs;

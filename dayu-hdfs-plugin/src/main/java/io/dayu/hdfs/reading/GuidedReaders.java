@@ -1,7 +1,8 @@
 package io.dayu.hdfs.reading;
 
 /**
- * What orders replicas for readers in this NameNode and lets itself be told which links are idle.
+ * The part of this NameNode that orders replicas for readers and lets itself be told which links
+ * are idle.
  */
 public interface GuidedReaders {
   /** Tells it anew. Safe for any thread; takes no lock. */

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.reading;
 
-/** Why HDFS alone ordered the replicas of a block. */
+/** A reason why HDFS alone ordered the replicas of a block. */
 public enum ReadFallback {
   /** No planner watches the links, or too few agents report. */
   NO_REPORTS,

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a topology is told.
+ * The knowledge that a topology is given.
  *
  * @param links the links as they are believed to be, empty when nobody watches them
  * @param metrics where it counts

@@ -2,7 +2,7 @@ package io.dayu.hdfs.reading;
 
 import java.util.Optional;
 
-/** What orders replicas for readers, where it can be told which links are idle. */
+/** A hook to what orders replicas for readers, where it can be told which links are idle. */
 @FunctionalInterface
 public interface ReadOrderHook {
   /** What orders replicas, when it can be guided. Takes no lock. */

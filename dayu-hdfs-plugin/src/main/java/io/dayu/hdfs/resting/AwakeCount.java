@@ -1,7 +1,7 @@
 package io.dayu.hdfs.resting;
 
 /**
- * What a walk has met of a DataNode's replicas.
+ * The counts of what a walk has met of a DataNode's replicas.
  *
  * @param looked replicas that were looked at
  * @param shortBlocks blocks of these that have too few copies awake elsewhere

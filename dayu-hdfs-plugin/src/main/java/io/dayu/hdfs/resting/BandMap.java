@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which DataNodes are in which band of ranks. Thread safe.
+ * The map of which DataNodes are in which band of ranks. Thread safe.
  *
  * <p>DataNodes are drawn by what the layout has them hold. A draw looks at the DataNodes of a band.
  */

@@ -21,7 +21,7 @@ public final class LayoutTally {
   }
 
   /**
-   * What was placed by a layout.
+   * The counts of what was placed by a layout.
    *
    * @param placedBytes of new blocks, each counted once
    * @param offBandBytes of those that lack a replica in one of their bands

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * What those who heed rest are told.
+ * The knowledge that those who heed rest are given.
  *
  * @param nodes who rests
  * @param spared who is to get no replica: all who rest, and all who are to rest

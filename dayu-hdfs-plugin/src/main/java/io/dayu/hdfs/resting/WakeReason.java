@@ -2,7 +2,7 @@ package io.dayu.hdfs.resting;
 
 import java.util.Locale;
 
-/** Why DataNodes that rested by a size are awake. */
+/** A reason why DataNodes that rested by a size are awake. */
 public enum WakeReason {
   /** Clients need more. */
   NEEDED,

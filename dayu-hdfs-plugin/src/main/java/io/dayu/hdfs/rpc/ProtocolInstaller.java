@@ -23,7 +23,7 @@ import org.apache.hadoop.thirdparty.protobuf.BlockingService;
 public final class ProtocolInstaller {
   private ProtocolInstaller() {}
 
-  /** What a server is to have, found and filled before anything is changed. */
+  /** The addition to a server, found and filled before anything is changed. */
   private record Addition(RPC.Server server, Optional<DayuAuthorizationManager> access) {}
 
   /**

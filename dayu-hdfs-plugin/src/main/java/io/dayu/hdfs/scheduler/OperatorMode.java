@@ -4,8 +4,8 @@ import io.dayu.hdfs.rights.PrivateText;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the operator has ordered the planner to leave undone: nothing, for a while all that is new,
- * or everything.
+ * The mode that the operator has ordered for the planner: to leave undone nothing, for a while all
+ * that is new, or everything.
  *
  * <p>A pause ends by itself, so that no block waits for a forgotten one; what is off stays off
  * until it is turned on, or the NameNode starts anew. Thread safe; no locks.
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 public final class OperatorMode {
   private volatile State state = new State(Kind.NONE, 0, "");
 
-  /** How much is held. */
+  /** The kinds of mode, by how much is held. */
   public enum Kind {
     NONE,
     /** Nothing new is planned; the gate stays closed. */

@@ -22,7 +22,7 @@ public final class QueueGate {
   private final BooleanSupplier active;
   private final LongSupplier leaseNs;
 
-  /** What the planner may do. */
+  /** The state of the gate, by what the planner may do. */
   public enum State {
     /** Nothing at all, by the operator's order. */
     OFF,

@@ -19,7 +19,7 @@ import java.util.Set;
 final class TurnForecast {
   private static final double NS_PER_SEC = 1e9;
 
-  /** How much of a transfer will have come by its DataNode's slot. */
+  /** The bytes of a transfer that are expected now and by its DataNode's slot. */
   private record Expected(long nowBytes, long bySlotBytes) {}
 
   private final Map<Transfer, Expected> expected = new HashMap<>();

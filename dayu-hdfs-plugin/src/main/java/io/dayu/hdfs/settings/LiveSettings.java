@@ -36,7 +36,7 @@ public final class LiveSettings {
   private final SortedMap<String, String> site;
   private volatile SettingChange current;
 
-  /** Where a value comes from. */
+  /** The origin of a value. */
   public enum Origin {
     DEFAULT("default"),
     SITE("hdfs-site.xml"),

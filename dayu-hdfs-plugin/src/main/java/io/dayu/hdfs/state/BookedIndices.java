@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Which internal block of its group each replica is to be that was booked in HDFS, whose own books
- * do not say.
+ * The record of which internal block of its group each replica is to be that was booked in HDFS,
+ * whose own books do not say.
  *
  * <p>An entry says something only while HDFS waits for a replica there, so none is taken out: the
  * oldest go when there are too many. Not thread safe: for the planner thread.

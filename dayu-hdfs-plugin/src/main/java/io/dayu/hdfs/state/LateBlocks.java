@@ -16,7 +16,10 @@ public final class LateBlocks implements BlockBook {
   private static final DoublingRest REST =
       new DoublingRest(TimeUnit.MINUTES.toNanos(5), TimeUnit.HOURS.toNanos(1));
 
-  /** On its way since then, or left to stock HDFS since then; and how often it was left so far. */
+  /**
+   * The way of a block since a moment: in transfer, or left to stock HDFS; and how often it was
+   * left so far.
+   */
   private record Way(long sinceNs, boolean left, int times) {}
 
   private final Map<Long, Way> byBlock = new RecentBlocks<>();

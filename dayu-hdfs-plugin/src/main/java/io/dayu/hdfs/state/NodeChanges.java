@@ -3,7 +3,7 @@ package io.dayu.hdfs.state;
 import java.util.BitSet;
 
 /**
- * What has changed of the DataNodes in a way that blocks must be described anew.
+ * The changes of DataNodes for which blocks must be described anew.
  *
  * @param nodes numbers of DataNodes whose replicas may count for something else now: they died,
  *     came back, left or entered service, or moved to another rack or domain

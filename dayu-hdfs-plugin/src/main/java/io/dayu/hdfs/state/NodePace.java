@@ -7,7 +7,8 @@ import java.util.Collection;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Which DataNodes get on with recovery, as those that are read and as those that receive.
+ * The pace of DataNodes: which get on with recovery, as those that are read and as those that
+ * receive.
  *
  * <p>HDFS gives a copy five minutes, and a DataNode makes two at once. A DataNode that does less
  * than blocks of usual size need for that, for a minute in which it had something to do, does not

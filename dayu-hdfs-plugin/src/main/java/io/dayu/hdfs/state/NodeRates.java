@@ -3,7 +3,7 @@ package io.dayu.hdfs.state;
 import java.util.Arrays;
 
 /**
- * What transfers take of each DataNode's link by their rates; grows with the numbers it meets. One
+ * The rates that transfers take of each DataNode's link; grows with the numbers it meets. One
  * within a DataNode takes nothing.
  */
 final class NodeRates {

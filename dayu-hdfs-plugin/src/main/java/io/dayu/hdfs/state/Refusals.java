@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where a block could not be put, how often, and how long it rests when it was tried everywhere.
+ * The record of where a block could not be put, how often, and how long it rests when it was tried
+ * everywhere.
  *
  * <p>Remembered until the block is recovered, also while it is on its way: otherwise one that fails
  * wherever it goes would be sent to and fro for ever. Bounded: beyond, the one longest not looked

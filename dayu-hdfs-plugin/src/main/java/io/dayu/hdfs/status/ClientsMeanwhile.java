@@ -19,7 +19,7 @@ public final class ClientsMeanwhile {
   private double bytesSum;
   private long looks;
 
-  /** What was seen of one kind of operation. */
+  /** The sums over what was seen of one kind of operation. */
   private static final class Sum {
     private long usualNs;
     private double medianSumNs;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How long a recovery would have taken if all links' budgets had been used all the time: equation
- * 2, slot by slot.
+ * The time that a recovery would have taken if all links' budgets had been used all the time:
+ * equation 2, slot by slot.
  *
  * <p>Not thread safe; time comes from outside.
  */

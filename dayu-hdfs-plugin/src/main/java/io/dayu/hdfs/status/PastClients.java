@@ -1,7 +1,7 @@
 package io.dayu.hdfs.status;
 
 /**
- * How clients fared during a recovery.
+ * The times and the traffic of clients during a recovery.
  *
  * @param bytesPerSec what they used of all links, in and out, in the mean
  * @param reads how long their reads took

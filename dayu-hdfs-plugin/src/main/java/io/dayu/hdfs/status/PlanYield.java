@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether plans move next to nothing of what they plan: so it is where links are slower than
- * DataNodes say. Told in the log when it begins and ends.
+ * A watch for plans that move next to nothing of what they plan: so it is where links are slower
+ * than DataNodes say. Told in the log when it begins and ends.
  *
  * <p>Written by the planner thread; read by any.
  */

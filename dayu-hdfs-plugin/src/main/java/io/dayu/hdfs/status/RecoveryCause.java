@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Why blocks are to be recovered, and how much danger they are in, for people to look at.
+ * The causes of a recovery and the danger its blocks are in, for people to look at.
  *
  * @param absences DataNodes that are not in service
  * @param blocksByDanger blocks that wait, by HDFS's levels: those with one replica left, with few,

@@ -3,7 +3,7 @@ package io.dayu.hdfs.status;
 import java.util.OptionalDouble;
 
 /**
- * How a recovery gets on, for people to look at.
+ * The progress of a recovery and the time it has left, for people to look at.
  *
  * @param totalBytes all its bytes, those that have arrived and those that have not; 0 when there is
  *     none

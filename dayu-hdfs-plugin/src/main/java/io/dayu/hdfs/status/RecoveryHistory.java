@@ -38,7 +38,7 @@ public final class RecoveryHistory {
     }
   }
 
-  /** How a recovery ended, as far as this NameNode knows. */
+  /** The outcome of a recovery, as far as this NameNode knows. */
   public enum Outcome {
     DONE("done"),
     UNDER_WAY("under way"),

@@ -3,7 +3,7 @@ package io.dayu.hdfs.status;
 import io.dayu.hdfs.namesystem.StockWork;
 
 /**
- * What the scheduler is doing, for people to look at; immutable.
+ * The status of the scheduler, for people to look at; immutable.
  *
  * @param planning whether this NameNode's planner is at work (active, out of safe mode)
  * @param slot the current slot

@@ -4,8 +4,8 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import java.util.Map;
 
 /**
- * How many blocks could not be planned for another reason than full links, by reason, for people to
- * look at.
+ * The counts of blocks that could not be planned for another reason than full links, by reason, for
+ * people to look at.
  *
  * @param stuck all of them
  * @param shownToStock those that HDFS's own scheduler is shown

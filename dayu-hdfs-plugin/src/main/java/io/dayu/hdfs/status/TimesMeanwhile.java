@@ -1,7 +1,7 @@
 package io.dayu.hdfs.status;
 
 /**
- * How long clients' operations of one kind took during a recovery, in nanoseconds; 0 where no
+ * The times that clients' operations of one kind took during a recovery, in nanoseconds; 0 where no
  * DataNode told.
  *
  * @param usualNs without a recovery, in the median over DataNodes

@@ -8,8 +8,8 @@ import java.util.function.LongFunction;
 import java.util.function.LongUnaryOperator;
 
 /**
- * What recovery and clients moved over the last hour, a point every five seconds, for people to
- * look at. Written by the planner thread; read by any.
+ * The log of what recovery and clients moved over the last hour, a point every five seconds, for
+ * people to look at. Written by the planner thread; read by any.
  */
 public final class TrendLog {
   private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(5);

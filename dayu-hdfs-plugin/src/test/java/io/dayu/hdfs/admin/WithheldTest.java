@@ -104,7 +104,7 @@ class WithheldTest {
           List.of("profile", "balanced"),
           List.of("reset"));
 
-  /** Its caller is bob, until a test says otherwise. */
+  /** A NameNode whose caller is bob, until a test says otherwise. */
   private static final class MarkedHost implements Host {
     boolean superuser;
 

@@ -38,7 +38,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What agents are told, through the directory as the RPC handlers use it. */
+/** Tests of the orders to agents, through the directory as the RPC handlers use it. */
 class AgentOrdersTest {
   private static final long NOW = 1_000 * SECOND;
   private static final long EPOCH = 77;

@@ -12,7 +12,7 @@ import java.net.SocketException;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a NameNode that cannot be asked. */
+/** Tests of the message on a NameNode that cannot be asked. */
 final class CallTest {
   @Test
   void nameNodeThatHangsUp_isSaidToHaveDoneSo() throws Exception {

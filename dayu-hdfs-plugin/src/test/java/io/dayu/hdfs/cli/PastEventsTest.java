@@ -12,7 +12,10 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** One history of what several NameNodes tell, and a status that is shown again and again. */
+/**
+ * Tests of one history of what several NameNodes tell, and of a status that is shown again and
+ * again.
+ */
 class PastEventsTest {
   private static final String RECOVERY =
       "{'nameNode':'nn1:8020','id':1700000000000,'changed':%d,'kind':'recovery','outcome':'%s',"

@@ -12,7 +12,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** What people see of a NameNode's documents, and what wrong usage comes to. */
+/** Tests of the screens that people see of a NameNode's documents, and of wrong usage. */
 class ScreensTest {
   private static JsonNode json(String text) throws JsonProcessingException {
     return new ObjectMapper().readTree(text.replace('\'', '"'));

@@ -8,7 +8,7 @@ import io.dayu.hdfs.admin.AnswerCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What several NameNodes' answers come to. */
+/** Tests of the overall result of several NameNodes' answers. */
 class SurveyTest {
   private static final Reply FROZEN =
       Reply.none("nn1:8020", AnswerCode.UNREACHABLE, "The NameNode did not answer: timeout.");

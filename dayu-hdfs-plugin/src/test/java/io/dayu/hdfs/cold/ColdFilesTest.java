@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of cold files, on files without a NameNode. */
+/** Tests of cold files, on files without a NameNode. */
 class ColdFilesTest {
   private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
   private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);

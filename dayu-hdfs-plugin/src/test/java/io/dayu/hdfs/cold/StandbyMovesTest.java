@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** One replica of each block of a cold file is hinted to a standby server, and of no other. */
+/** Tests of hints to standby servers: one replica of each block of a cold file, and of no other. */
 class StandbyMovesTest {
   private long nowNs = TimeUnit.DAYS.toNanos(3);
   private boolean held;

@@ -12,7 +12,10 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** How many are awake follows size, need and what goes wrong; no block has too few copies awake. */
+/**
+ * Tests of the number of DataNodes awake: it follows size, need and what goes wrong, and no block
+ * has too few copies awake.
+ */
 final class ClusterSizerTest {
   private static final int NODES = PlayedCluster.NODES;
 

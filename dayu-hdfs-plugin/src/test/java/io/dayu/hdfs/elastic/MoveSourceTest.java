@@ -19,7 +19,9 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Which blocks are copied so that DataNodes may rest, and when none is. */
+/**
+ * Tests of the choice of blocks that are copied so that DataNodes may rest, and of when none is.
+ */
 class MoveSourceTest {
   private static final int SIZE = 9;
   private final PlayedCluster cluster = new PlayedCluster();

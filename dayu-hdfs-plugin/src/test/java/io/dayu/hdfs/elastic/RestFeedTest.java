@@ -33,7 +33,9 @@ import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
 import org.junit.jupiter.api.Test;
 
-/** Who rests is told every second, and forgotten on the safe side. */
+/**
+ * Tests of the feed that tells every second which DataNodes rest, and forgets it on the safe side.
+ */
 final class RestFeedTest {
   private static final int COUNT = 6;
   private static final int REPLICATION = 2;

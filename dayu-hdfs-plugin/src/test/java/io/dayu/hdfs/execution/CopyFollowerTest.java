@@ -32,7 +32,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What a ledger is told of copies that are booked, and which bookings are taken back. */
+/**
+ * Tests of what a ledger is told of copies that are booked, and of the bookings that are taken
+ * back.
+ */
 class CopyFollowerTest {
   private static final CopyOwner TIERS = new CopyOwner("tiers", WorkClass.COST);
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who is busiest. */
+/** Tests of the order of links by how busy they are. */
 class NodeLinksTest {
   private static final long LINK = 1000;
 

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What the scheduler says is what is shown, as it is when somebody looks. */
+/** Tests of the scheduler's gauges: they show what it says, as it is when somebody looks. */
 class SchedulerGaugesTest {
   private final PrometheusPage page = new PrometheusPage();
   private final Meters meters = new Meters(page.registry());

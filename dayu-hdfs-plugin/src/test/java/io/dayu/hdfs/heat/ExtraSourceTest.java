@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is wanted for hot blocks, and when that ends, on a played HDFS. */
+/** Tests of the copies wanted for hot blocks, and of their end, on a played HDFS. */
 class ExtraSourceTest {
   private static final long SECOND = 1_000_000_000;
   private static final long LENGTH = 1_000;

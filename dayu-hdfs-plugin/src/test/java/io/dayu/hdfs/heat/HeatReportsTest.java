@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What agents report of reads, and what is made of it. */
+/** Tests of agents' reports of reads, and of what is made of them. */
 class HeatReportsTest {
   private static final long REPORT_NS = TimeUnit.SECONDS.toNanos(10);
 

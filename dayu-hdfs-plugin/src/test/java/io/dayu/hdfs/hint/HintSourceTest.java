@@ -42,7 +42,7 @@ import java.util.stream.LongStream;
 import org.apache.hadoop.fs.StorageType;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of hints, from their offer to their end. */
+/** Tests of the fate of hints, from their offer to their end. */
 class HintSourceTest {
   /** How full DataNodes are, in per cent; all blocks are on the first two. */
   private static final List<Integer> FULL = List.of(80, 70, 10, 50, 95);

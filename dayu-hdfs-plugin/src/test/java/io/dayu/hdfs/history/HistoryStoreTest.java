@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** What is kept over restarts and failovers, and what becomes of it when the disk fails. */
+/** Tests of the history kept over restarts and failovers, and of failures of the disk. */
 class HistoryStoreTest {
   private static final long SECOND = 1_000_000_000;
   private static final long NOON = 1_700_000_000_000L;

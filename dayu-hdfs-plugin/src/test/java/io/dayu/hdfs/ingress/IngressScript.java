@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 record IngressScript(List<String> before, Map<String, String> environment) {
   static final Path FILE = Path.of("src", "main", "package", "dayu-ingress.sh");
 
-  /** What a run has said, and how it ended. */
+  /** The output of a run, and its end. */
   record Said(int exitCode, String out, String err) {
     List<String> lines() {
       return out.lines().toList();

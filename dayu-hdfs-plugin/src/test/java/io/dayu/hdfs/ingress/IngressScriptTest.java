@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the script is told, what it says, and which commands it would run: with tools and a {@code
- * /sys} of the test's own, so that it needs neither root nor a kernel's modules.
+ * Tests of the script's input, its messages and the commands that it would run: with tools and a
+ * {@code /sys} of the test's own, so that it needs neither root nor a kernel's modules.
  */
 @EnabledOnOs(OS.LINUX)
 final class IngressScriptTest {

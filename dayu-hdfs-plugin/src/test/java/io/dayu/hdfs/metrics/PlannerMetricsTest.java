@@ -7,7 +7,7 @@ import io.dayu.hdfs.queue.LockHold;
 import io.dayu.metrics.PrometheusPage;
 import org.junit.jupiter.api.Test;
 
-/** What is counted, as Prometheus and JMX are told. */
+/** Tests of the planner's counts, as Prometheus and JMX are told. */
 class PlannerMetricsTest {
   private final PrometheusPage page = new PrometheusPage();
   private final PlannerMetrics metrics = new PlannerMetrics(page.registry());

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a policy is told of the links, and what it may ask. */
+/** Tests of what a policy is told of the links, and of what it may ask. */
 class IdleLinksTest {
   private static final long MB = 1 << 20;
   private static final long BLOCK = 128 * MB;

@@ -19,7 +19,10 @@ import org.apache.hadoop.thirdparty.protobuf.ServiceException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever bytes come over the wire, decoder and handler answer or refuse, and throw no more. */
+/**
+ * Fuzz tests of heartbeats: whatever bytes come over the wire, decoder and handler answer or
+ * refuse, and throw no more.
+ */
 class HeartbeatFuzzTest {
   private static final int MESSAGES = 20_000;
   private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);

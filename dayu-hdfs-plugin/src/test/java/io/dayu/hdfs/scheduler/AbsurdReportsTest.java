@@ -30,7 +30,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever one agent says, the planner goes on, breaks no invariant and recovers the rest. */
+/**
+ * Tests of absurd reports: whatever one agent says, the planner goes on, breaks no invariant and
+ * recovers the rest.
+ */
 class AbsurdReportsTest {
   private static final long[] NUMBERS = {
     Long.MIN_VALUE, -SECOND, -1, 0, 1, SECOND, LINK, 1L << 40, Long.MAX_VALUE

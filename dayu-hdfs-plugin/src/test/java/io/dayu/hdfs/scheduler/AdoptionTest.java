@@ -17,7 +17,7 @@ import io.dayu.protocol.TransferState;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a planner makes of pulls that it has not ordered, or orders no more. */
+/** Tests of a planner's dealing with pulls that it has not ordered, or orders no more. */
 class AdoptionTest {
   private final Rig rig = new Rig();
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What HDFS says when replicas are booked, and who carries them. */
+/** Tests of HDFS's answers when replicas are booked, and of who carries them. */
 class BookingTest {
   private final Rig rig = new Rig();
 

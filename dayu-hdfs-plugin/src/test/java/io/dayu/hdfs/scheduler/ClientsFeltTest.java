@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What clients feel of a recovery, as operators see it: now, over time and in the history. */
+/**
+ * Tests of what clients feel of a recovery, as operators see it: now, over time and in the history.
+ */
 class ClientsFeltTest {
   private final Rig rig = new Rig();
 

@@ -22,7 +22,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a system is told of copies that it wants, with the planner, HDFS and agents at work. */
+/**
+ * Tests of what a system is told of copies that it wants, with the planner, HDFS and agents at
+ * work.
+ */
 class CopyOutcomesTest {
   private static final CopyOwner OWNER = new CopyOwner("spread", WorkClass.CAPACITY);
   private static final CopyOwner OTHER = new CopyOwner("tiers", WorkClass.COST);

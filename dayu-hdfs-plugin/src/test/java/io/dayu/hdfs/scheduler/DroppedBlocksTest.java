@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What HDFS has dropped is forgotten within a minute, whatever was remembered of it. */
+/**
+ * Tests of blocks that HDFS has dropped: they are forgotten within a minute, whatever was
+ * remembered of them.
+ */
 class DroppedBlocksTest {
   private static final long MINUTE = 60 * SECOND;
   private static final PullFrom.Schema XOR = new PullFrom.Schema("xor", 2, 1, 1024);

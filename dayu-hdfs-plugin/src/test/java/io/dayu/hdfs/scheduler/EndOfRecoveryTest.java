@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What changes when no block waits any more, and when all transfers give way. */
+/**
+ * Tests of the end of a recovery: what changes when no block waits any more, and when all transfers
+ * give way.
+ */
 class EndOfRecoveryTest {
   private final Rig rig = new Rig();
 

@@ -9,7 +9,7 @@ import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of pulls when the queue is handed back to stock HDFS. */
+/** Tests of pulls whose queue is handed back to stock HDFS. */
 class HandBackTest {
   private final Rig rig = new Rig();
 

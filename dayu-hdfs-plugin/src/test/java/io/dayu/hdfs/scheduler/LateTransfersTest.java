@@ -16,7 +16,10 @@ import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What does not get on is left to stock HDFS, and what waits in order is not. */
+/**
+ * Tests of late transfers: what does not get on is left to stock HDFS, and what waits in order is
+ * not.
+ */
 class LateTransfersTest {
   private static final long MINUTE = 60 * SECOND;
   private static final long BLOCK = 128L << 20;

@@ -7,7 +7,10 @@ import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.link.PlannerNodes;
 import org.junit.jupiter.api.Test;
 
-/** What readers of hot blocks lend is no foreground of a slot while no block lacks replicas. */
+/**
+ * Tests of what readers of hot blocks lend: it is no foreground of a slot while no block lacks
+ * replicas.
+ */
 class LentLinksTest {
   private final Rig rig = new Rig();
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the NameNode's placement policy is told while the planner works. */
+/** Tests of what the NameNode's placement policy is told while the planner works. */
 class LinkHintFeedsTest {
   private final Rig rig = new Rig();
   private final Told policy = new Told();

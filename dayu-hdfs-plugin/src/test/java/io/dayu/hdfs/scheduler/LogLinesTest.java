@@ -12,7 +12,7 @@ import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What operators read in the NameNode's log of a recovery. */
+/** Tests of the lines on a recovery that operators read in the NameNode's log. */
 class LogLinesTest {
   private final Rig rig = new Rig();
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a block that loses a replica while another one is moved. */
+/** Tests of a block that loses a replica while another one is moved. */
 class MovedReplicaTest {
   private static final long BLOCK = 1;
 

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What operators order, and what is known to them. */
+/** Tests of operators' orders, and of what is known to operators. */
 class OperatorTest {
   private final Rig rig = new Rig();
   private final OperatorApi operator = rig.operator();

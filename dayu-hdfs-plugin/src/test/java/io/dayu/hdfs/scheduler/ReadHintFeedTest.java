@@ -19,7 +19,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
 import org.junit.jupiter.api.Test;
 
-/** What orders replicas for readers is told while the planner works. */
+/** Tests of what the order of replicas for readers is told while the planner works. */
 class ReadHintFeedTest {
   private static final String[] ALL = {"a", "b", "c", "d"};
 

@@ -10,7 +10,7 @@ import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What is shown of why blocks are to be recovered. */
+/** Tests of the causes that are shown of a recovery. */
 class RecoveryCauseTest {
   private final Rig rig = new Rig();
 

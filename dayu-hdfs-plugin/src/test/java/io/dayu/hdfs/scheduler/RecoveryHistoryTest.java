@@ -16,7 +16,7 @@ import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What is kept of slots and recoveries. */
+/** Tests of the history of slots and recoveries. */
 class RecoveryHistoryTest {
   private final Rig rig = new Rig();
 

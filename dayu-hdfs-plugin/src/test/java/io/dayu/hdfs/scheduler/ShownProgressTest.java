@@ -15,7 +15,7 @@ import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import org.junit.jupiter.api.Test;
 
-/** What the scheduler lets others see of a recovery. */
+/** Tests of the progress of a recovery that the scheduler lets others see. */
 class ShownProgressTest {
   private static final double BUDGET = 0.75 * LINK;
 

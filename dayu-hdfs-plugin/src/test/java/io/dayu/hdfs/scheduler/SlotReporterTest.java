@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What the reporter makes of a slot that is over, by plans made by hand of a link's speed. */
+/** Tests of the reporter on a slot that is over, by plans made by hand of a link's speed. */
 class SlotReporterTest {
   private final Rig rig = new Rig();
   private final RecoveryHistory history = new RecoveryHistory();

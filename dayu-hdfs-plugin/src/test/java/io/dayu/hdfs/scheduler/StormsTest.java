@@ -15,7 +15,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What users of HDFS have reported of its re-replication, and must not happen here. */
+/**
+ * Tests of storms that users of HDFS have reported of its re-replication, and that must not happen
+ * here.
+ */
 class StormsTest {
   private static final long BUDGET = (long) (PlannerSettings.PAPER.alpha() * LINK);
 

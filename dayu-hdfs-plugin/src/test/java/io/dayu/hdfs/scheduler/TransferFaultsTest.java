@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of transfers between and within slots. */
+/** Tests of the fate of transfers between and within slots. */
 class TransferFaultsTest {
   private final Rig rig = new Rig();
 

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What will have come of transfers that run one after another. */
+/** Tests of the forecast for transfers that run one after another. */
 class TurnForecastTest {
   private static final long SECOND = 1_000_000_000L;
   private static final long T0 = -7 * SECOND;

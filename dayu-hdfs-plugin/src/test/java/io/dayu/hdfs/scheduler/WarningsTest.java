@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What an operator should look at. */
+/** Tests of the warnings that an operator should look at. */
 class WarningsTest {
   private final Rig rig = new Rig();
 

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What an operator wants first comes first among equals of danger, until it is recovered. */
+/**
+ * Tests of an operator's wishes: what is wanted first comes first among equals of danger, until it
+ * is recovered.
+ */
 class WishesTest {
   private static final long WISHED = 7;
   private static final long IN_DANGER = 99;

@@ -14,7 +14,7 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.protocol.BlockRef;
 import org.junit.jupiter.api.Test;
 
-/** What is wanted of blocks that lack nothing. */
+/** Tests of the work wanted for blocks that lack nothing. */
 class LowerWorkTest {
   private static final CopyOwner EXTRAS = new CopyOwner("extras", WorkClass.AVAILABILITY);
   private static final CopyOwner TIERS = new CopyOwner("tiers", WorkClass.COST);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-/** When a recovery will end, and how wrong that was, in virtual time. */
+/** Tests of the forecast of a recovery's end, and of its error, in virtual time. */
 class RecoveryProgressTest {
   private static final long SECOND = 1_000_000_000;
   private static final long MEGA = 1_000_000;

@@ -6,7 +6,7 @@ import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of the last hour. */
+/** Tests of the log of the last hour. */
 class TrendLogTest {
   private static final long SECOND = 1_000_000_000;
 

@@ -38,7 +38,7 @@ public final class BenchCluster {
 
   private static final int GROUP_LEFT = 8;
 
-  /** How big the blocks are. */
+  /** The sizes of the blocks. */
   public enum Sizes {
     /** All of 64 MiB, as in the paper. */
     EQUAL,
@@ -46,7 +46,7 @@ public final class BenchCluster {
     MIXED
   }
 
-  /** Where the blocks' replicas are. */
+  /** The layout of the blocks' replicas. */
   public enum HolderLayout {
     /** In any racks. */
     SPREAD,

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What has to be moved once all failures have happened: by who holds it, in bytes. Immutable.
+ * The bytes that have to be moved once all failures have happened, by who holds them. Immutable.
  *
  * <p>A block that misses several replicas has to leave its holders once; the others are further
  * bytes, which any node may send.

@@ -39,7 +39,7 @@ import io.dayu.sim.engine.Scenario;
  * takes more than alpha.
  */
 public record LowerBound(long boundNs, long idealNs, double bytes, Binding binding) {
-  /** What a bound comes from. */
+  /** The constraint that a bound comes from. */
   public enum Binding {
     /** All links out, or all links in, at each moment (equation 2). */
     ALL_LINKS,

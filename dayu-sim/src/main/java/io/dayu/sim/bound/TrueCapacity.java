@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What equation 1 leaves of every link over time, with the foreground as it truly is. Not thread
- * safe.
+ * The capacity that equation 1 leaves of every link over time, with the foreground as it truly is.
+ * Not thread safe.
  *
  * <p>Links are numbered as {@link io.dayu.core.bandwidth.Links} does. Times are from the first
  * failure on. Between foreground steps and failures all is constant; such pieces are computed when

@@ -7,7 +7,7 @@ import io.dayu.tools.input.Check;
 import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 
-/** How long work is shared out and how it is shown. */
+/** The options by which long work is shared out among threads and shown. */
 final class ProgressOptions {
   /** System property that the front door sets when errors go to a terminal. */
   private static final String TERMINAL = "dayu.terminal";

@@ -5,7 +5,7 @@ import io.dayu.sim.registry.SchedulerSpec;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is said before someone runs whose plans are known to take long. */
+/** The warning before a run of a scheduler whose plans are known to take long. */
 final class SlowPlans {
   /** Fewer pairs of a block and a node are solved at once, whatever is charged. */
   private static final long SMALL_PAIRS = 10_000;

@@ -23,7 +23,7 @@ public enum ElasticArm {
   /** Dayu's loop with two copies awake and machines that are powered off. */
   DAYU_OFF(Layout.EQUAL_WORK, Migration.PASSIVE, Decider.LOOP_OFF, 2);
 
-  /** Where replicas lie, and where writes go. */
+  /** The layout of replicas, and of writes. */
   enum Layout {
     /** Anywhere. */
     EVEN,
@@ -35,7 +35,7 @@ public enum ElasticArm {
     EQUAL_WORK
   }
 
-  /** When DataNodes that came back get what they lack. */
+  /** The times at which DataNodes that came back get what they lack. */
   enum Migration {
     /** Never. */
     NONE,
@@ -45,7 +45,7 @@ public enum ElasticArm {
     PASSIVE
   }
 
-  /** Who decides the size. */
+  /** The deciders of the size. */
   enum Decider {
     /** Nobody. */
     ALL,

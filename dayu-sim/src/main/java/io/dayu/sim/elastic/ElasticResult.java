@@ -1,7 +1,7 @@
 package io.dayu.sim.elastic;
 
 /**
- * How one arm did.
+ * The result of one arm.
  *
  * @param name of the arm
  * @param machineHours DataNodes awake, times hours
@@ -20,7 +20,7 @@ public record ElasticResult(
     double oneAwake,
     Energy energy) {
   /**
-   * What all DataNodes took, in kilowatt hours.
+   * The energy that all DataNodes took, in kilowatt hours.
    *
    * @param resting where those that rest are on and idle
    * @param off where those that rest are off

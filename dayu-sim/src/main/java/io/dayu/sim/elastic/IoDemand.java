@@ -2,7 +2,7 @@ package io.dayu.sim.elastic;
 
 import java.util.Arrays;
 
-/** What clients read from and write to HDFS, in bytes a minute. Immutable. */
+/** The demand of clients on HDFS, reads and writes, in bytes a minute. Immutable. */
 public final class IoDemand {
   private final double[] read;
   private final double[] written;

@@ -4,7 +4,7 @@ import io.dayu.core.elastic.Bands;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What each rank owes and what it lacks, in bytes. One thread. */
+/** The books of each rank, of what it owes and what it lacks, in bytes. One thread. */
 final class RankBooks {
   /** A rank that lacks less of its share than this does its work without a refill. */
   private static final double LACK_FELT = 0.1;

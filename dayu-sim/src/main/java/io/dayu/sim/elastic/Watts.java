@@ -1,7 +1,7 @@
 package io.dayu.sim.elastic;
 
 /**
- * What a DataNode takes, in watts.
+ * The power that a DataNode takes, in watts.
  *
  * @param idle when it does nothing
  * @param busy when it does all that it can; in between it grows evenly

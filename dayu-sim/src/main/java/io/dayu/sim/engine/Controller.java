@@ -1,7 +1,7 @@
 package io.dayu.sim.engine;
 
 /**
- * What drives a recovery: called before every tick, it starts, changes and ends transfers.
+ * The controller of a recovery: called before every tick, it starts, changes and ends transfers.
  *
  * <p>Schedulers that plan by timeslot are driven by {@link SlotController}; stock HDFS, which hands
  * out work with heartbeats, is a controller of its own.

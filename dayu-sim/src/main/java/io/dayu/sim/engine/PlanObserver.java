@@ -5,13 +5,13 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.sim.scheduler.Scheduler;
 
-/** Is shown every plan of a run and what it was made from. */
+/** An observer that is shown every plan of a run and what it was made from. */
 public interface PlanObserver {
   /** Looks at nothing. */
   PlanObserver NONE = (made, plan) -> {};
 
   /**
-   * What a plan was made from.
+   * The inputs that a plan was made from.
    *
    * @param scheduler who made it
    * @param snapshot the cluster

@@ -3,7 +3,7 @@ package io.dayu.sim.engine;
 import java.util.List;
 
 /**
- * What came of one simulated recovery.
+ * The result of one simulated recovery.
  *
  * @param complete whether all was recovered before the horizon
  * @param recoveryNs from the first failure to the last whole replica

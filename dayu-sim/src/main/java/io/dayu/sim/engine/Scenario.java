@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What happens to a cluster, whoever recovers it.
+ * The cluster, its clients and its failures, whoever recovers it.
  *
  * @param shape the cluster
  * @param foreground what clients do; for as many nodes

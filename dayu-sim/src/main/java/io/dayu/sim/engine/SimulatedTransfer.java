@@ -34,7 +34,7 @@ public final class SimulatedTransfer {
   }
 
   /**
-   * How fast a transfer goes, and from when on.
+   * The pace of a transfer, and the time from which on it holds.
    *
    * @param rateBytesPerSec 0 when it is held, {@link #UNPACED} for whatever its links give
    * @param fromNs virtual time

@@ -10,7 +10,7 @@ public final class Simulation {
   private Simulation() {}
 
   /**
-   * How a recovery by timeslots is driven, besides by the scheduler.
+   * The drive of a recovery by timeslots, besides the scheduler.
    *
    * @param forecast a fresh one for each run
    * @param givesWay whether transfers give way to clients, as agents have them by default

@@ -1,7 +1,7 @@
 package io.dayu.sim.engine;
 
 /**
- * What one timeslot planned and what came of it.
+ * The record of one timeslot: its plans, and what came of them.
  *
  * @param slot its number, from 0
  * @param beginNs when it began, from the first failure on

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How unpaced transfers and foreground share links: max-min fairness among streams, as TCP gives
- * it. One instance a tick.
+ * The shares of links that unpaced transfers and foreground get: max-min fairness among streams, as
+ * TCP gives it. One instance a tick.
  */
 /*
  * Iterative WSS over flows of equal size is max-min fairness. The foreground of a link is a flow of

@@ -1,8 +1,9 @@
 package io.dayu.sim.engine;
 
 /**
- * What the nodes' links carried beyond alpha, and what they could have carried, tick by tick
- * (equations 1 to 4, with the foreground as it was, not as it was reported). Not thread safe.
+ * The meter of what the nodes' links carried beyond alpha, and of what they could have carried,
+ * tick by tick (equations 1 to 4, with the foreground as it was, not as it was reported). Not
+ * thread safe.
  */
 final class TickMeter {
   private static final long PAPER_WINDOW_NS = 15_000_000_000L;

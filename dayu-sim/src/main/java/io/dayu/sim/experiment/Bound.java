@@ -1,7 +1,7 @@
 package io.dayu.sim.experiment;
 
 /**
- * How fast a case can be recovered at best.
+ * The bound on how fast a case can be recovered at best.
  *
  * @param boundNs no schedule that keeps to equation 1 is faster
  * @param idealNs the ideal of equation 2

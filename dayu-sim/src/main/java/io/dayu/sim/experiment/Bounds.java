@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Bounds {
   private final ConcurrentHashMap<Key, Bound> known = new ConcurrentHashMap<>();
 
-  /** What a bound depends on within one setup. */
+  /** The inputs that a bound depends on within one setup. */
   private record Key(Case one, double alpha, long minBytesPerSec, double minLinkShare) {}
 
   /** The bound of a case for planners with the settings. */

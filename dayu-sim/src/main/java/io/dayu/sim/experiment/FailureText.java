@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which nodes fail, as text: {@code random}, {@code node=17@600s,rack=3@20m}, or a failure log. */
+/**
+ * The failures of nodes as text: {@code random}, {@code node=17@600s,rack=3@20m}, or a failure log.
+ */
 public final class FailureText {
   private static final Pattern ONE = Pattern.compile("(node|rack)=(\\d{1,9})@(\\S+)");
 

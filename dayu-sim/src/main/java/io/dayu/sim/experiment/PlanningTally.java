@@ -23,7 +23,7 @@ public final class PlanningTally implements PlanObserver {
   }
 
   /**
-   * What planning cost a run.
+   * The cost of a run's planning.
    *
    * @param plans how many there were, 0 for who does not plan by slots
    * @param chargedNs time of all of them, as it counts in the simulation

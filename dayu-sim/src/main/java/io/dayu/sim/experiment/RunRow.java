@@ -3,7 +3,7 @@ package io.dayu.sim.experiment;
 import io.dayu.sim.engine.RunResult;
 
 /**
- * What came of one scheduler on one case.
+ * The outcome of one scheduler on one case.
  *
  * @param one the case
  * @param scheduler its name

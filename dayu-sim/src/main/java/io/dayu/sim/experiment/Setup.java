@@ -6,7 +6,7 @@ import io.dayu.sim.engine.Timing;
 import io.dayu.tools.cluster.ClusterShape;
 
 /**
- * What a run is made from, besides the failures and who recovers.
+ * The inputs of a run, besides the failures and who recovers.
  *
  * @param shape the cluster
  * @param workload what its nodes hold and what its clients do

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the nodes of a cluster hold and what its clients do. Immutable.
+ * The workload of a cluster: what its nodes hold, and what its clients do. Immutable.
  *
  * @param blocks how many there are
  * @param clients what their traffic is made from
@@ -28,7 +28,7 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
   private static final long BLOCK_SEED = 0x5EED_B10CL;
 
   /**
-   * What the nodes hold.
+   * The blocks that the nodes hold.
    *
    * @param perNode blocks of each node
    * @param sizeBytes size of each block
@@ -45,14 +45,14 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
     }
   }
 
-  /** How groups are coded. */
+  /** The coding of groups. */
   public record Coding(int dataUnits, int parityUnits) {
     /** There are none: blocks are replicated. */
     public static final Coding NONE = new Coding(0, 0);
   }
 
   /**
-   * What the clients' traffic is made from.
+   * The sources of the clients' traffic.
    *
    * @param trace file of their traffic, null for the generator
    * @param traceStepNs time that a sample of the trace lasts, 0 for the file's own

@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison of placement policies is made from.
+ * The inputs of a comparison of placement policies.
  *
  * @param background what else uses the links
  * @param files what is written

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What all figures are made with.
+ * The runner, the limits and the directory that all figures are made with.
  *
  * @param runner of the paper's setup, or of what the user wants instead
  * @param limits how much is done at most
@@ -19,7 +19,7 @@ import java.util.List;
  */
 public record Bench(Runner runner, Limits limits, Path directory, Runnable afterTurn) {
   /**
-   * How much is done at most.
+   * The limits on the work for figures.
    *
    * @param threads simulations side by side
    * @param cases failures a figure

@@ -1,7 +1,8 @@
 package io.dayu.sim.figure;
 
 /**
- * What three data bases in turn left in the paper's own cluster (figure 6 and table 3 of Curator).
+ * The fill that three data bases in turn left in the paper's own cluster (figure 6 and table 3 of
+ * Curator).
  *
  * @param fastUsage of the fast tier at the end, in per cent
  * @param slowUsage of the slow tier at the end, in per cent

@@ -3,8 +3,8 @@ package io.dayu.sim.figure;
 import io.dayu.sim.tier.TierLoad;
 
 /**
- * How the paper's learner changed what clients got (table 1 of Curator, NSDI'17), as parts of what
- * they got by the threshold: -0.1 is a tenth less.
+ * The changes that the paper's learner made to what clients got (table 1 of Curator, NSDI'17), as
+ * parts of what they got by the threshold: -0.1 is a tenth less.
  */
 record PaperTiering(double latency, double fastReads, double operations) {
   static PaperTiering of(TierLoad load) {

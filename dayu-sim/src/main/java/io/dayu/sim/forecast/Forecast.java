@@ -1,6 +1,6 @@
 package io.dayu.sim.forecast;
 
-/** What the foreground is expected to be in a slot, made from the reports so far. */
+/** The foreground that is expected in a slot, made from the reports so far. */
 public interface Forecast {
   /**
    * A slot to be planned.

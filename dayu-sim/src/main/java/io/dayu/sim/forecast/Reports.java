@@ -3,7 +3,7 @@ package io.dayu.sim.forecast;
 import io.dayu.tools.trace.Foreground;
 
 /**
- * What the planner knows of the foreground: the last complete report of every node. Not thread
+ * The planner's knowledge of the foreground: the last complete report of every node. Not thread
  * safe.
  *
  * <p>Reports cover the periods from one multiple of their length to the next.

@@ -3,7 +3,8 @@ package io.dayu.sim.foreground;
 import io.dayu.tools.cluster.Hash;
 
 /**
- * What rises and falls for all nodes together: the time of day, and slow random waves. Immutable.
+ * The tide that rises and falls for all nodes together: the time of day, and slow random waves.
+ * Immutable.
  */
 final class ClusterTide {
   private static final double DAY_SECONDS = 86_400;

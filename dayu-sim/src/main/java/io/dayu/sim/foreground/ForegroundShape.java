@@ -3,7 +3,7 @@ package io.dayu.sim.foreground;
 import java.util.List;
 
 /**
- * What generated traffic is like: how much, and how unevenly over nodes, directions and time.
+ * The shape of generated traffic: how much, and how unevenly over nodes, directions and time.
  *
  * <p>The share of its link that a node uses is the logistic function of a level; levels are sums of
  * independent terms, whose spreads (standard deviations) are given here. A spread of 1 is about a

@@ -40,7 +40,7 @@ public record ForegroundStatistics(
   /** Quantiles of absolute changes, as shares of the link. */
   public record ChangeQuantiles(double p50, double p95, double p999, double max) {}
 
-  /** What is measured: from 0 on, in so long slots, for so long. */
+  /** The span that is measured: from 0 on, in so long slots, for so long. */
   public record MeasuredSpan(long slotNs, long lengthNs) {
     /** The paper's slots of 15 s. */
     public static MeasuredSpan ofHours(long hours) {

@@ -1,7 +1,7 @@
 package io.dayu.sim.foreground;
 
 /**
- * How a trace is played on a simulated cluster.
+ * The mapping of a trace to a simulated cluster.
  *
  * @param nodes simulated nodes
  * @param linkBytesPerSec speed of their links
@@ -16,7 +16,9 @@ public record TracePlay(int nodes, long linkBytesPerSec, long seed, long stepNs,
     require(stepNs >= 0, "stepNs must not be negative: " + stepNs);
   }
 
-  /** What makes rates of the trace into rates of the links; rates beyond the link are cut. */
+  /**
+   * The scale that makes rates of the trace into rates of the links; rates beyond the link are cut.
+   */
   public sealed interface Scale {
     /** The trace's greatest rate is the link's speed. */
     record Greatest() implements Scale {}

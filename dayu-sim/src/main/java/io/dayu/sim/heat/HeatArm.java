@@ -25,7 +25,7 @@ public enum HeatArm {
   /** Who has known before which files will be hot, and of how many readers. */
   ORACLE(Additions.BEFORE, Destination.SOONEST, Readers.SHORTEST_QUEUE);
 
-  /** When a block gets more replicas. */
+  /** The times at which a block gets more replicas. */
   enum Additions {
     /** Never. */
     NONE,
@@ -41,7 +41,7 @@ public enum HeatArm {
     BEFORE
   }
 
-  /** Where an extra replica goes. */
+  /** The destination of an extra replica. */
   enum Destination {
     /** By EAFR's draw. */
     DRAWN,
@@ -51,7 +51,7 @@ public enum HeatArm {
     READER
   }
 
-  /** Which replica a client reads. */
+  /** The replica that a client reads. */
   enum Readers {
     /** Any. */
     ANY,

@@ -1,7 +1,7 @@
 package io.dayu.sim.heat;
 
 /**
- * How one arm did.
+ * The result of one arm.
  *
  * @param name of the arm
  * @param hot reads of hot files
@@ -18,7 +18,7 @@ public record HeatResult(
     ExtraCost extra,
     UsedShare used) {
   /**
-   * How much of its capacity a DataNode used between two reports.
+   * The used share of a DataNode's capacity between two reports.
    *
    * @param p99 what one in a hundred exceeded
    * @param overloadedShare part that used more than 80 %
@@ -26,7 +26,7 @@ public record HeatResult(
   public record UsedShare(double p99, double overloadedShare) {}
 
   /**
-   * How long reads took.
+   * The times that reads took.
    *
    * @param meanMs in ms
    * @param p50Ms the median

@@ -2,7 +2,7 @@ package io.dayu.sim.heat;
 
 import java.util.Arrays;
 
-/** What is measured of one arm, over all its runs. */
+/** The tally of what is measured of one arm, over all its runs. */
 final class HeatTally {
   private static final double LATE = 2.5;
   private static final double OVERLOAD = 0.8;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * what it tells of them.
  */
 final class ReadServer {
-  /** What it has seen of a file since it last told. */
+  /** The reads of a file that a server has seen since it last told. */
   private static final class Seen {
     int readers;
     double reads;
@@ -27,7 +27,7 @@ final class ReadServer {
   }
 
   /**
-   * What it tells of a file.
+   * The report of a server on a file.
    *
    * @param reads that began since it last told
    * @param readers at once, in the mean of that time

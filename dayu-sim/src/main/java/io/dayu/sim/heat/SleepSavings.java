@@ -1,7 +1,8 @@
 package io.dayu.sim.heat;
 
 /**
- * What servers save by sleep, by the watts of EAFR's table 2. What they served the others serve.
+ * The power that servers save by sleep, by the watts of EAFR's table 2. What they served the others
+ * serve.
  *
  * @param servers of which some sleep
  * @param sleepers that sleep all day

@@ -1,6 +1,6 @@
 package io.dayu.sim.progress;
 
-/** Is told how far a long piece of work is. Any thread may tell. */
+/** A listener to the progress of a long piece of work. Any thread may tell. */
 public interface Progress extends AutoCloseable {
   /** Says nothing. */
   Progress SILENT = new SilentProgress();

@@ -12,7 +12,7 @@ import io.dayu.sim.scheduler.solver.MilpSolver;
 import io.dayu.sim.scheduler.solver.MinCostFlowSolver;
 import java.util.List;
 
-/** Who chooses all transfers of a slot together: matching, and the solvers. */
+/** The schedulers that choose all transfers of a slot together: matching, and the solvers. */
 final class BatchSchedulerSpecs {
   private BatchSchedulerSpecs() {}
 

@@ -8,7 +8,7 @@ import io.dayu.sim.engine.Simulation;
 import java.util.function.LongFunction;
 
 /**
- * One that drives the recovery itself, without timeslots.
+ * A scheduler that drives the recovery itself, without timeslots.
  *
  * @param name in {@link SchedulerSpecs}
  * @param description in one sentence

@@ -4,7 +4,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.forecast.Forecast;
 
 /**
- * What a scheduler is given for one recovery, besides the scenario.
+ * The inputs of a scheduler for one recovery, besides the scenario.
  *
  * @param settings the planner's, for transfers at constant rates
  * @param forecast a fresh one for each run

@@ -10,7 +10,7 @@ import io.dayu.sim.scheduler.Scheduler;
 import java.util.function.Function;
 
 /**
- * One that plans by timeslot.
+ * A scheduler that plans by timeslot.
  *
  * @param name in {@link SchedulerSpecs}
  * @param description in one sentence

@@ -5,7 +5,8 @@ import io.dayu.core.select.Candidates;
 import io.dayu.core.select.FreeSpaceLedger;
 
 /**
- * What the placer of one slot works with; it charges the ledger and takes from the space.
+ * The nodes and the space of the slot that a placer works with; the placer charges the ledger and
+ * takes from the space.
  *
  * @param nodes links and ledger, all that goes on from the slot before being charged
  * @param candidates which nodes may receive at all

@@ -3,7 +3,7 @@ package io.dayu.sim.scheduler;
 import io.dayu.core.snapshot.ClusterSnapshot;
 
 /**
- * What a plan costs in time, as a function of what there is to plan.
+ * The cost of a plan in time, as a function of what there is to plan.
  *
  * @param baseNs a plan of nothing
  * @param nsPerTask each task that is waiting or running

@@ -1,7 +1,7 @@
 package io.dayu.sim.scheduler;
 
 /**
- * What plans of each kind cost in time: the one table of all costs that simulations count with.
+ * The costs of plans of each kind in time: the one table of all costs that simulations count with.
  *
  * <p>Dayu's and the naive scan's are what the benchmarks of this project measure, one thread on a
  * small machine; those of solvers are what {@link io.dayu.sim.scheduler.solver.SolverLimits}

@@ -6,7 +6,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RecoveryTask;
 
-/** How many tasks a scan looks at until it has filled a slot. */
+/** The count of tasks that a scan looks at until it has filled a slot. */
 final class SlotTasks {
   private SlotTasks() {}
 

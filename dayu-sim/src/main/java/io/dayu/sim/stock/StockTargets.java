@@ -7,8 +7,8 @@ import io.dayu.tools.cluster.ClusterShape;
 import java.util.SplittableRandom;
 
 /**
- * Where HDFS puts a further replica (BlockPlacementPolicyDefault.chooseTargetInOrder). Not thread
- * safe.
+ * The targets for further replicas, as HDFS places them
+ * (BlockPlacementPolicyDefault.chooseTargetInOrder). Not thread safe.
  *
  * <p>All replicas in one rack: a random node of any other rack. Else a random node of the source's
  * rack, and when it has none that may, of any rack below the bound. What a node is loaded with
@@ -27,7 +27,7 @@ final class StockTargets {
     this.random = random;
   }
 
-  /** Which nodes of a range of numbers may be drawn. */
+  /** The check of which nodes of a range of numbers may be drawn. */
   private record Search(Recovery recovery, LostBlock block, IntSet taken, boolean newRack) {
     boolean allows(int node) {
       ClusterShape shape = recovery.shape();

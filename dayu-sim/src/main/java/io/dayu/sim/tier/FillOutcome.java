@@ -1,7 +1,7 @@
 package io.dayu.sim.tier;
 
 /**
- * How full two tiers became while three data bases were filled, used and destroyed (figure 6).
+ * The fill of two tiers while three data bases were filled, used and destroyed (figure 6).
  *
  * @param curator whether cold data moved down and destroyed data was reclaimed
  * @param fastUsage of the fast tier at the end, in per cent

@@ -1,7 +1,7 @@
 package io.dayu.sim.tier;
 
 /**
- * What clients got of a store in one step.
+ * The service that clients got of a store in one step.
  *
  * @param latencyMs mean time of an access
  * @param reads that the store has served, in a second

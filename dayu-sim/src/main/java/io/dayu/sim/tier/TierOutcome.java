@@ -3,7 +3,7 @@ package io.dayu.sim.tier;
 import java.util.List;
 
 /**
- * What clients got while somebody decided about tiering.
+ * The service that clients got while somebody decided about tiering.
  *
  * @param latencyMs mean time of an access, over the steps
  * @param fastReadGb read from the fast tier

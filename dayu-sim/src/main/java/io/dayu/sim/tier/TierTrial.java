@@ -47,7 +47,7 @@ public record TierTrial(
   }
 
   /**
-   * What is played.
+   * The terms of a play.
    *
    * @param shadowDays for how long the learner watches
    * @param minutes of each play afterwards (the paper has three hours)

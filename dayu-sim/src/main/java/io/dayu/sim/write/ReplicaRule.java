@@ -4,7 +4,7 @@ import io.dayu.sim.write.policy.WritePolicy;
 import io.dayu.tools.cluster.ClusterShape;
 import java.util.Arrays;
 
-/** What every policy must keep, whatever it prefers. */
+/** The rule that every policy must keep, whatever it prefers. */
 final class ReplicaRule {
   private ReplicaRule() {}
 

@@ -3,7 +3,7 @@ package io.dayu.sim.write;
 import java.util.List;
 
 /**
- * What a policy, or the bound, made of a scenario.
+ * The result of a policy, or of the bound, for a scenario.
  *
  * @param name of the policy
  * @param times of all blocks and files

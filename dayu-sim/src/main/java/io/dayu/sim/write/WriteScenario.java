@@ -6,7 +6,7 @@ import io.dayu.tools.trace.Foreground;
 import java.util.List;
 
 /**
- * What all policies meet alike. Immutable.
+ * The conditions that all policies meet alike. Immutable.
  *
  * @param shape racks of one size, 2 nodes or more; two racks or more
  * @param background what else uses the links
@@ -32,7 +32,7 @@ public record WriteScenario(
   }
 
   /**
-   * What does not depend on the cluster.
+   * The settings that do not depend on the cluster.
    *
    * @param blockBytes size of whole blocks
    * @param capacityBytes storage of each node, empty at first

@@ -2,7 +2,7 @@ package io.dayu.sim.write;
 
 import java.util.Arrays;
 
-/** How long blocks and files took, in the order in which they ended. Not thread safe. */
+/** The times that blocks and files took, in the order in which they ended. Not thread safe. */
 public final class WriteTimes {
   private static final double NS_PER_SEC = 1e9;
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What has to be moved, block by block. */
+/** Tests of the bytes that have to be moved, block by block. */
 class LostBytesTest {
   private static final long SECOND_NS = 1_000_000_000;
 

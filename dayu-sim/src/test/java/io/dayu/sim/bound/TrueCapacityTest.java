@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What links carry over time, against sums of tenths of a second. */
+/** Tests of what links carry over time, against sums of tenths of a second. */
 class TrueCapacityTest {
   private static final long MB = 1_000_000;
   private static final long SECOND_NS = 1_000_000_000;

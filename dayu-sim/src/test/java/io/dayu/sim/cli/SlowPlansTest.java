@@ -12,7 +12,7 @@ import io.dayu.tools.cluster.RandomBlockMap;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Who is known to be slow, and where. */
+/** Tests of the schedulers that are known to be slow, and of the sizes at which they are. */
 class SlowPlansTest {
   private static Optional<String> warning(String name, int nodes, int blocks) {
     ClusterShape shape = new ClusterShape(nodes, 10, 250_000_000, 1);

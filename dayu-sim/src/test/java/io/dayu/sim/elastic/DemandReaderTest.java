@@ -9,7 +9,7 @@ import io.dayu.tools.trace.Trace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What traces say that clients read and write. */
+/** Tests of what traces say that clients read and write. */
 class DemandReaderTest {
   private static final double EXACT = 1e-6;
 

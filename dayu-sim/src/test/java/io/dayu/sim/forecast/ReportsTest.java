@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.sim.engine.OneNode;
 import org.junit.jupiter.api.Test;
 
-/** What the planner knows: means of periods of three seconds, of traffic that grows. */
+/** Tests of the planner's knowledge: means of periods of three seconds, of traffic that grows. */
 class ReportsTest {
   private final Reports reports = new Reports(new OneNode(second -> 100 * second), 3 * SECOND_NS);
 

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What is collected step by step, against the same over all that was kept. */
+/** Tests of what is collected step by step, against the same over all that was kept. */
 class ForegroundMeterTest {
   private static final long LINK = 1000;
   private static final long SLOT_NS = 600_000_000_000L;

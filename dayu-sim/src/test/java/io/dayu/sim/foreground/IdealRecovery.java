@@ -3,7 +3,7 @@ package io.dayu.sim.foreground;
 import io.dayu.tools.trace.Foreground;
 
 /**
- * How long a recovery takes when all the bandwidth of equation 1 is used: equation 2 with the
+ * The time that a recovery takes when all the bandwidth of equation 1 is used: equation 2 with the
  * foreground known at every step.
  *
  * @param alpha share of a link that foreground and recovery together may use

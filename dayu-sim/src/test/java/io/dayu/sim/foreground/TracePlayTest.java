@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.sim.foreground.TracePlay.Scale;
 import org.junit.jupiter.api.Test;
 
-/** How a trace is played: what is told, and what is refused. */
+/** Tests of the play of a trace: what is told, and what is refused. */
 class TracePlayTest {
   private static final TracePlay PLAY = TracePlay.of(3, 1000, 7);
 

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What traces are multiplied by, against the means that then result. */
+/** Tests of the factors by which traces are multiplied, against the means that then result. */
 class TraceScaleTest {
   private static final long LINK = 1000;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Who is told first, by what links were seen to carry. */
+/** Tests of which DataNode a reader is told first, by what links were seen to carry. */
 class OrderedReadersTest {
   private static final int READS = 1_000;
   private static final int[] BOTH = {0, 1};

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What readers' own DataNodes keep. */
+/** Tests of the copies that readers' own DataNodes keep. */
 class ReaderCopiesTest {
   private static ReaderCopies copies(int most) {
     return new ReaderCopies(2, most, new SplittableRandom(1));

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every recovery that a named scheduler drives. */
+/** Tests of what holds for every recovery that a named scheduler drives. */
 class RecoveryContractTest {
   static Stream<String> names() {
     return SchedulerSpecs.all().stream().map(SchedulerSpec::name);

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every plan of every scheduler that plans by timeslot. */
+/** Tests of what holds for every plan of every scheduler that plans by timeslot. */
 class SlotContractTest {
   static Stream<String> names() {
     return SchedulerSpecs.all().stream()

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What plans cost: a base, tasks, and pairs of tasks and nodes. */
+/** Tests of the cost of plans: a base, tasks, and pairs of tasks and nodes. */
 class PlanningCostTest {
   private final PlanningCost cost = new PlanningCost(1000, 2.5, 0.5);
 

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How many tasks fill a slot: two nodes of 75 MB/s each way carry 2250 MB in it. */
+/**
+ * Tests of the number of tasks that fill a slot: two nodes of 75 MB/s each way carry 2250 MB in it.
+ */
 class SlotTasksTest {
   private static final long MB = 1_000_000;
 

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What a round hands to sources: racks of four, nodes 0 to 11, of which 0 dies. */
+/** Tests of what a round hands to sources: racks of four, nodes 0 to 11, of which 0 dies. */
 class RedundancyRoundsTest {
   private static final int NODES = 12;
   private static final ClusterShape SHAPE = new ClusterShape(NODES, 4, 1000, 1);

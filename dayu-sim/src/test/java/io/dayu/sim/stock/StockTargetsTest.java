@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Where HDFS puts a replica: racks of four, nodes 0 to 11. */
+/** Tests of the targets that HDFS chooses: racks of four, nodes 0 to 11. */
 class StockTargetsTest {
   private static final ClusterShape SHAPE = new ClusterShape(12, 4, 1000, 1);
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.function.IntSupplier;
 
-/** How often random numbers are drawn, against how often they should be. */
+/** A check of how often random numbers are drawn, against how often they should be. */
 public final class Draws {
   private static final int COUNT = 20_000;
   private static final double STANDARD_DEVIATIONS = 5;

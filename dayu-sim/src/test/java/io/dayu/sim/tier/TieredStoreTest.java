@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a store with two tiers does for its clients. */
+/** Tests of the service that a store with two tiers gives its clients. */
 final class TieredStoreTest {
   /** Reads of 100 GB, which have room on the fast tier. */
   private static final List<AccessStream> SMALL = List.of(AccessStream.even(1000, 1, 0, 100, 8192));

@@ -19,7 +19,7 @@ class LooseBoundTest {
   private static final int NODES = 12;
   private static final ClusterShape SHAPE = new ClusterShape(NODES, 4, 100 * MB, 2);
 
-  /** What the background wants, by the second. */
+  /** The demand of the background, by the second. */
   private interface Wants {
     void fill(long second, long[] in, long[] out);
   }

@@ -1,6 +1,6 @@
 package io.dayu.it.curate;
 
-/** What clients do beside background tasks. */
+/** The operations of clients beside background tasks. */
 enum ClientOperation {
   /** A file that no background task touches. */
   READ,

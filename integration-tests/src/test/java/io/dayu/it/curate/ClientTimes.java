@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** How long clients' operations took, by what went on beside them. Thread safe. */
+/** The times that clients' operations took, by what went on beside them. Thread safe. */
 final class ClientTimes {
   /** The phase without any background task. */
   static final String WITHOUT = "without";

@@ -20,7 +20,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
-/** Does what a run does with one file after another. */
+/** The conversion of one file after another, as a run does it. */
 final class Conversions implements Closeable {
   private final DistributedFileSystem fs;
   private final NameNodeOrders orders;

@@ -30,8 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * At no moment of a conversion can anybody read what he could not read before. Others look at each
- * moment at which a copy stands still, which is where a run can be killed too.
+ * Tests of the secrecy of copies: at no moment of a conversion can anybody read what he could not
+ * read before. Others look at each moment at which a copy stands still, which is where a run can be
+ * killed too.
  */
 final class CopySecrecyTest {
   private static final String POLICY = "XOR-2-1-1024k";

@@ -2,7 +2,7 @@ package io.dayu.it.curate;
 
 import java.util.List;
 
-/** What dies in the middle of background tasks. */
+/** The process, if any, that dies in the middle of background tasks. */
 enum CurateFault {
   NONE,
   /** Spark's driver; the run is started again. */

@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.server.namenode.INode;
 
 /**
- * What a conversion must keep of a file, beside its bytes.
+ * The state of a file that a conversion must keep, beside its bytes.
  *
  * @param mode permission and sticky bit
  * @param storagePolicies its own, 0 where it has none, and the one that HDFS follows

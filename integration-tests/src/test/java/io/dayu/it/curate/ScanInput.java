@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.apache.hadoop.hdfs.server.namenode.FSImageTestUtil;
 
-/** What a scan reads of a cluster: an image, and lists of replicas. */
+/** The input of a scan of a cluster: an image, and lists of replicas. */
 final class ScanInput {
   private static final String LISTS = "/lists";
 

@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * How a client writes a file.
+ * A file by the way in which a client writes it.
  *
  * @param sum its checksum type
  * @param chunkBytes for each of which there is a checksum

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What HDFS's administrators do: DataNodes are taken out of service and back, snapshots made and
- * deleted, a rolling upgrade prepared and finalized.
+ * The work of HDFS's administrators: DataNodes are taken out of service and back, snapshots made
+ * and deleted, a rolling upgrade prepared and finalized.
  */
 final class Administration {
   private static final Logger LOG = LoggerFactory.getLogger(Administration.class);
@@ -224,7 +224,7 @@ final class Administration {
     }
   }
 
-  /** What a NameNode may be asked that is perhaps not there. */
+  /** A request to a NameNode that is perhaps not there. */
   @FunctionalInterface
   private interface Request {
     void send() throws IOException;

@@ -21,9 +21,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.util.VersionInfo;
 
-/**
- * What a running cluster shows: figures of its NameNode, and where replicas are; waits for both.
- */
+/** A view of a running cluster: figures of its NameNode, and where replicas are; waits for both. */
 final class ClusterView {
   private static final String STATE = "FSNamesystemState";
   private static final String NAMESYSTEM = "FSNamesystem";

@@ -11,8 +11,9 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Which DataNodes of a cluster are harmed just now, and how each is healed; never more than a file
- * has replicas to spare. One that is healed counts as harmed until the NameNode knows all it has.
+ * The damage to a cluster: which DataNodes are harmed just now, and how each is healed; never more
+ * than a file has replicas to spare. One that is healed counts as harmed until the NameNode knows
+ * all it has.
  *
  * <p>One thread.
  */
@@ -30,7 +31,7 @@ final class Damage {
     this.random = random;
   }
 
-  /** What makes a DataNode good again. */
+  /** A remedy that makes a DataNode good again. */
   @FunctionalInterface
   interface Remedy {
     /** Does it, and tells from when on the NameNode can do with that DataNode as with any. */

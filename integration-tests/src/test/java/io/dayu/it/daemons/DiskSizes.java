@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
-/** How large DataNodes take their volumes for, by {@link DiskSizePlugin}. */
+/** The sizes that DataNodes take their volumes for, by {@link DiskSizePlugin}. */
 enum DiskSizes {
   USUAL(512L * 1024 * 1024),
 

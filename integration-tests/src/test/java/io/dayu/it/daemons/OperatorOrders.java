@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an operator orders with {@code hdfs dayu} while all goes on. */
+/** The orders that an operator gives with {@code hdfs dayu} while all goes on. */
 final class OperatorOrders {
   private static final Logger LOG = LoggerFactory.getLogger(OperatorOrders.class);
 

@@ -76,7 +76,7 @@ final class PowerThrashIT {
           "dfs.client.block.write.locateFollowingBlock.retries", "8",
           "dfs.client.socket-timeout", "8000");
 
-  /** What is done; what others depend on is done more often. */
+  /** The steps of the run; those that others depend on are done more often. */
   private enum Step {
     SIZE,
     WAKE,

@@ -22,7 +22,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * What is promised of replicas while machines go off and come on, looked at on the DataNodes'
+ * The replicas that are promised while machines go off and come on, looked at on the DataNodes'
  * disks, whether they are on or not. Each internal block of a group (RS-3-2) is one, and wanted
  * once.
  *
@@ -58,7 +58,7 @@ final class PromisedReplicas {
   private int copies;
 
   /**
-   * How DataNodes stood at one moment.
+   * The standing of DataNodes at one moment.
    *
    * @param staying those that stay awake by the size that is wanted
    * @param off those whose machine is off, or on its way
@@ -72,7 +72,7 @@ final class PromisedReplicas {
     }
   }
 
-  /** Who had which blocks then, by their ids. */
+  /** The holders of blocks at one moment, by the blocks' ids. */
   private record Sight(Map<Long, Set<Integer>> holders, Standing standing, long atNs) {}
 
   PromisedReplicas(RealCluster cluster, int dataNodes) {

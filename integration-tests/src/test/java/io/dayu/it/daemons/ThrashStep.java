@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** What a thrash run does to a cluster, and how often beside the others. */
+/** The steps of a thrash run against a cluster, and how often each is taken beside the others. */
 enum ThrashStep {
   KILL(3),
   FREEZE(2),

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How often each step of a thrash run was seen to have its effect.
+ * The tally of how often each step of a thrash run was seen to have its effect.
  *
  * <p>Thread safe.
  */

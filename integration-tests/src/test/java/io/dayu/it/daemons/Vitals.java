@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a JVM holds: what grows when something of it is never given back. Linux alone tells.
+ * The holdings of a JVM: what grows when something of it is never given back. Linux alone tells.
  *
  * @param threads of the process
  * @param pullThreads of them, those of Dayu's pulls

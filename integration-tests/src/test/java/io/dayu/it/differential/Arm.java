@@ -3,7 +3,7 @@ package io.dayu.it.differential;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 
-/** By whom a trial is gone through. */
+/** The schedulers of a trial: stock HDFS, Dayu, or Dayu and then stock HDFS. */
 enum Arm {
   STOCK,
   DAYU,

@@ -3,7 +3,7 @@ package io.dayu.it.differential;
 import com.google.common.collect.ImmutableMap;
 import org.apache.hadoop.conf.Configuration;
 
-/** What Dayu does beside recovery, each with its default settings but for shorter times. */
+/** The work of Dayu beside recovery, each with its default settings but for shorter times. */
 enum Beside {
   /** Hot blocks have extra replicas. */
   EXTRAS(ImmutableMap.of("dayu.heat.enabled", "true", "dayu.heat.replicas.enabled", "true")),

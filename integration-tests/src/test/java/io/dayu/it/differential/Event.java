@@ -14,7 +14,7 @@ import java.util.Set;
  * @param bytes room that is left
  */
 record Event(int second, Kind kind, int index, int part, long bytes) {
-  /** What can happen. */
+  /** The kinds of event that can happen. */
   enum Kind {
     /** A DataNode is cut off, and dead for HDFS some time later. */
     DIE,

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /** Draws what happens to a cluster, so that it makes sense: who comes back has been away. */
 final class Events {
   /**
-   * What is drawn.
+   * The mood in which events are drawn.
    *
    * @param beside what Dayu does beside recovery
    * @param calm whether little happens, and that comes about first

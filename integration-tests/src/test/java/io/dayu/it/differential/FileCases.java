@@ -3,7 +3,7 @@ package io.dayu.it.differential;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What can become of whole files, each as small as it goes. */
+/** Cases of what can become of whole files, each as small as it goes. */
 final class FileCases {
   private static final Map<String, String> TEXTS = new LinkedHashMap<>();
 

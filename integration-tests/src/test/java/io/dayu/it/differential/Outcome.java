@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 
 /**
- * What a trial came to.
+ * The outcome of a trial.
  *
  * @param rested whether nothing happened any more in the end
  * @param second when that was so

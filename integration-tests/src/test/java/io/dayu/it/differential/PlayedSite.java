@@ -17,8 +17,8 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 
 /**
- * What outlives a NameNode's Dayu: agents, who is off, what operators and readers do, and what went
- * wrong in the world that no count of replicas shows.
+ * The part of a site that outlives a NameNode's Dayu: agents, machines that are off, what operators
+ * and readers do, and what went wrong in the world that no count of replicas shows.
  */
 final class PlayedSite implements OffJournal, PowerSwitch {
   private final PlayedNameNode nameNode;

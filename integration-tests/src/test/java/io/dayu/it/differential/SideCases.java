@@ -3,7 +3,7 @@ package io.dayu.it.differential;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What Dayu has done wrong once beside recovery, made as small as it goes. */
+/** Cases of what Dayu has done wrong once beside recovery, made as small as it goes. */
 final class SideCases {
   private static final Map<String, String> TEXTS = new LinkedHashMap<>();
 

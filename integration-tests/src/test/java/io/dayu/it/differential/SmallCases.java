@@ -3,7 +3,7 @@ package io.dayu.it.differential;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What has failed once, made as small as it goes. Dayu has to heal each by itself. */
+/** Cases of what has failed once, made as small as it goes. Dayu has to heal each by itself. */
 final class SmallCases {
   private static final Map<String, String> TEXTS = new LinkedHashMap<>();
 

@@ -151,7 +151,7 @@ record Trial(
   }
 
   /**
-   * Where a replica is: a storage by its numbers.
+   * The place of a replica: a storage by its numbers.
    *
    * @param unit index of an internal block in its group; 0 for a whole replica
    */

@@ -9,7 +9,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 
 /**
- * What is on the disks in the end, whatever HDFS believes.
+ * The truth on the disks in the end, whatever HDFS believes.
  *
  * @param pinnedDeleted how many replicas were deleted that clients had pinned
  * @param refused how many files HDFS had no place for

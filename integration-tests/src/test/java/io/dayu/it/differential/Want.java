@@ -5,7 +5,7 @@ import java.util.Map;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 
 /**
- * What blocks may lack, redundancy first, then placement, then storage types.
+ * The wants of blocks, redundancy first, then placement, then storage types.
  *
  * <p>Each is counted so that one more replica, wherever it is, never makes it more: a replica that
  * is missing counts as one that is not where it should be. And what is better in placement may be

@@ -29,7 +29,7 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 record ChangedReplicas(List<Path> stale, org.apache.hadoop.fs.Path appended, long bytes) {
   private static final int MORE_BYTES = 1_000;
 
-  /** What a DataNode has of a file. */
+  /** The replicas of a file that a DataNode has. */
   private record Held(org.apache.hadoop.fs.Path file, List<Path> replicas, Optional<Path> last) {}
 
   /**

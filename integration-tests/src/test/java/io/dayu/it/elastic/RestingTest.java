@@ -131,7 +131,7 @@ final class RestingTest {
     Await.until(what, SOON, holds::holds, () -> what);
   }
 
-  /** What is awaited. */
+  /** A condition that is awaited. */
   @FunctionalInterface
   private interface Condition {
     boolean holds();

@@ -29,7 +29,10 @@ import org.apache.hadoop.test.MetricsAsserts;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What operators and clients do to a cluster while it recovers, and what breaks meanwhile. */
+/**
+ * Tests of a recovery disturbed by what operators and clients do to the cluster meanwhile, and by
+ * what breaks.
+ */
 @Tag("long")
 final class DisturbedRecoveryTest {
   private static final Path DATA = new Path("/data");

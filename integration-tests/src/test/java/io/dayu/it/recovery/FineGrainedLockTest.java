@@ -14,8 +14,9 @@ import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 
 /**
- * Where the NameNode has a lock for its namespace and one for its blocks (Hadoop 3.5), Dayu holds
- * what its work needs: HDFS's own assertions, which are on in tests, would fail it otherwise.
+ * Tests of a NameNode that has a lock for its namespace and one for its blocks (Hadoop 3.5): Dayu
+ * holds what its work needs, as HDFS's own assertions, which are on in tests, would fail it
+ * otherwise.
  */
 final class FineGrainedLockTest {
   private static final String PROVIDER = "dfs.namenode.lock.model.provider.class";

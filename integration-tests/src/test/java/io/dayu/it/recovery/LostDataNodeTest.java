@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One DataNode is lost, and all its blocks come back by Dayu's plan alone. */
+/** Tests of one lost DataNode: all its blocks come back by Dayu's plan alone. */
 final class LostDataNodeTest {
   private static final long LINK_BYTES_PER_SEC = 16_000_000;
 

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How long the machine kept this process waiting: a thread that wants to wake a hundred times a
- * second adds up by how much it woke too late. On a machine that has nothing else to do that is
- * next to nothing.
+ * The stalls of the machine, by how long it kept this process waiting: a thread that wants to wake
+ * a hundred times a second adds up by how much it woke too late. On a machine that has nothing else
+ * to do that is next to nothing.
  */
 final class MachineStalls implements AutoCloseable {
   private static final long BEAT_NS = TimeUnit.MILLISECONDS.toNanos(10);

@@ -14,7 +14,7 @@ import io.dayu.it.support.Unchecked;
 import java.time.Duration;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 
-/** What tests of erasure-coded blocks under Dayu's plan have in common. */
+/** The common checks of tests of erasure-coded blocks under Dayu's plan. */
 final class StripedChecks {
   private static final Duration SOON = Duration.ofSeconds(90);
 

@@ -28,7 +28,10 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What was lost comes back to the byte, whatever dies or goes while it is decoded. */
+/**
+ * Tests of faults while erasure-coded blocks are decoded: what was lost comes back to the byte,
+ * whatever dies or goes.
+ */
 @Tag("slow")
 final class StripedFaultsTest {
   private static final Duration SOON = Duration.ofSeconds(90);

@@ -37,7 +37,7 @@ record WrittenWay(Way way, String type, int chunkBytes, long bytes) {
   private static final int BUFFER_BYTES = 128 * 1024;
   private static final long BLOCK_BYTES = 2 * MIB;
 
-  /** How a file is written, each in a directory of its own. */
+  /** The ways in which a file is written, each in a directory of its own. */
   enum Way {
     PLAIN,
     APPENDED,

@@ -9,7 +9,7 @@ import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Whoever sends the NameNode reports as an agent does. */
+/** A caller that sends the NameNode reports as an agent does. */
 final class Caller {
   private final EmbeddedCluster cluster;
   private final UserGroupInformation user;

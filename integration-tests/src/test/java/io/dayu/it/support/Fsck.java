@@ -8,7 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.tools.DFSck;
 import org.apache.hadoop.util.ToolRunner;
 
-/** What {@code hdfs fsck /} says of a cluster. */
+/** The report of {@code hdfs fsck} on a cluster. */
 public final class Fsck {
   private Fsck() {}
 

@@ -5,7 +5,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.net.NetUtils;
 
-/** What a site's hdfs-site.xml says of a cluster's two NameNodes. */
+/** The settings of a site's hdfs-site.xml for a cluster's two NameNodes. */
 public final class NameNodePair {
   private static final String FAILOVER =
       "org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider";

@@ -21,13 +21,13 @@ public final class Thrash {
 
   private Thrash() {}
 
-  /** What is thrashed. */
+  /** The test that is thrashed. */
   @FunctionalInterface
   public interface Test {
     void run(Thrash thrash) throws Exception;
   }
 
-  /** What a step does. */
+  /** The action of a step. */
   @FunctionalInterface
   public interface Action<S> {
     void take(S step) throws Exception;

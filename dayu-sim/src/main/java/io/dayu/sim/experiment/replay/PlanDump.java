@@ -5,7 +5,7 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import java.util.List;
 
 /**
- * What a dump holds.
+ * The contents of a dump.
  *
  * @param scheduler name of who planned
  * @param settings the planner's knobs

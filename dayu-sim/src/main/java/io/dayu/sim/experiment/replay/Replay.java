@@ -14,7 +14,7 @@ public final class Replay {
   private Replay() {}
 
   /**
-   * What came of it.
+   * The verdict on a replay.
    *
    * @param scheduler who planned
    * @param planLines lines of the plan in the dump

@@ -3,13 +3,13 @@ package io.dayu.sim.scheduler.batch;
 import java.util.List;
 
 /**
- * What a solver has to say.
+ * The answer of a solver.
  *
  * @param moves its transfers, at most one an item
  * @param quality how good it knows them to be
  */
 public record BatchAnswer(List<BatchMove> moves, Quality quality) {
-  /** How good an answer is known to be. */
+  /** The quality that an answer is known to have. */
   public enum Quality {
     /** Proven the best for the solver's own model. */
     OPTIMAL,

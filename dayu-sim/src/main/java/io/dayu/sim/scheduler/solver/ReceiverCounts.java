@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** How many replicas each receiver is still to be given. Not thread safe. */
+/** The counts of replicas that each receiver is still to be given. Not thread safe. */
 final class ReceiverCounts {
   private record Left(int node, long count) {}
 

@@ -17,8 +17,7 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Where solvers stop being usable: the time that each takes for one slot, by nodes and tasks, as
- * CSV.
+ * The limits of solvers' use: the time that each takes for one slot, by nodes and tasks, as CSV.
  *
  * <p>"replicas" are those of the tasks that the solver was shown: not more than one and a half
  * times what the slot can carry. Once a size has taken the limit, greater ones of the same cluster

@@ -3,7 +3,7 @@ package io.dayu.sim.trace.swim;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.Hash;
 
-/** Where the three replicas of a block lie: second and third on one other rack. Immutable. */
+/** The sites of the three replicas of a block: second and third on one other rack. Immutable. */
 final class Sites {
   private static final int TRIES = 64;
 

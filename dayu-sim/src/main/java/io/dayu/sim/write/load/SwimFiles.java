@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the jobs of a SWIM trace write: the output of each is a file that as many clients write as
- * it has blocks, at most.
+ * The files that the jobs of a SWIM trace write: the output of each is a file that as many clients
+ * write as it has blocks, at most.
  *
  * <p>It is written when the job is submitted: the time that a job reads and computes is left out.
  */

@@ -2,7 +2,7 @@ package io.dayu.sim.write.net;
 
 import java.util.function.IntToDoubleFunction;
 
-/** How unequal values are. */
+/** The imbalance of values. */
 final class Imbalance {
   private Imbalance() {}
 

@@ -3,7 +3,8 @@ package io.dayu.sim.write.net;
 import java.util.Arrays;
 
 /**
- * What passed each link: by second, as agents report it, and over longer windows. Not thread safe.
+ * The meter of what passed each link: by second, as agents report it, and over longer windows. Not
+ * thread safe.
  *
  * <p>Background fills what writes have left, as far as it wants.
  */

@@ -2,7 +2,7 @@ package io.dayu.sim.write.net;
 
 import io.dayu.core.placement.StorageUse;
 
-/** What has been written to each node's storage; all were empty, and are equal. Not thread safe. */
+/** The bytes written to each node's storage; all were empty, and are equal. Not thread safe. */
 public final class StoredBytes {
   private final long[] bytes;
   private final long capacityBytes;

@@ -3,7 +3,7 @@ package io.dayu.sim.write.net;
 import io.dayu.tools.trace.Foreground;
 
 /**
- * What every link carries at a moment: background, and writes. Not thread safe.
+ * The load of every link at a moment: background, and writes. Not thread safe.
  *
  * <p>The background of a link is so many streams that together want what the foreground tells, and
  * share with writes as TCP does: each stream gets what each write gets, unless all want less.

@@ -1,7 +1,7 @@
 package io.dayu.sim.write.policy;
 
 /**
- * What the plugin would be told of how to watch links for new blocks.
+ * The settings that the plugin would be given for watching links for new blocks.
  *
  * @param halfLifeNs {@code dayu.placement.smoothing}
  * @param imbalanceMax {@code dayu.placement.imbalance.max}

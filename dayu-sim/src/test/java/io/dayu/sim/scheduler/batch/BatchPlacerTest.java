@@ -15,7 +15,7 @@ import io.dayu.sim.scheduler.PlacerSlot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a solver's answer in Dayu's plan. */
+/** Tests of the way of a solver's answer into Dayu's plan. */
 class BatchPlacerTest {
   private static final long MB = 1_000_000;
 

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a solver is shown of a slot. */
+/** Tests of what a solver is shown of a slot. */
 class BatchProblemTest {
   private static final long MB = 1_000_000;
 

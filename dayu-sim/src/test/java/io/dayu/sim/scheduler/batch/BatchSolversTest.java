@@ -16,7 +16,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who solves a slot as a whole finds the optimum of cases that are easy to see through. */
+/**
+ * Tests of the solvers of a slot as a whole: each finds the optimum of cases that are easy to see
+ * through.
+ */
 class BatchSolversTest {
   private static final long MB = 1_000_000;
 

@@ -20,7 +20,7 @@ import io.dayu.sim.testing.OpenSlot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a placer makes of a choice's answers. */
+/** Tests of what a placer makes of a choice's answers. */
 class ChoicePlacerTest {
   private static final long MB = 1_000_000;
 

@@ -23,9 +23,9 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What distinguishes each choice, held against the same said plainly. */
+/** Tests of what distinguishes each choice, held against the same said plainly. */
 class ChoicesTest {
-  /** Says plainly which destination a choice must answer with. */
+  /** A plain statement of the destination that a choice must answer with. */
   private interface Plainly {
     int destination(ChoiceNodes nodes, int[] eligible, long bytes);
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who can send a block. */
+/** Tests of which holders can send a block. */
 class SendingHoldersTest {
   @Test
   void thoseThatTheFilterAllowsAndWhoseLinksCarryAnything() {

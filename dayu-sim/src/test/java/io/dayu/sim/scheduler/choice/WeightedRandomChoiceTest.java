@@ -6,7 +6,7 @@ import io.dayu.core.snapshot.IntSet;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Who has more bandwidth is drawn as much more often. */
+/** Tests of the draw by weight: a node with more bandwidth is drawn as much more often. */
 class WeightedRandomChoiceTest {
   private final LoadedSlot slot = new LoadedSlot();
   private final Choice weighted = new WeightedRandomChoice(slot.nodes(), new SplittableRandom(1));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who shares links, and what the others leave them. */
+/** Tests of which flows share links, and of what the others leave them. */
 class SlotFlowsTest {
   private static final long MB = 1_000_000;
 

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 class MinCostFlowSolverTest {
   private static final MinCostFlowSolver SOLVER = new MinCostFlowSolver();
 
-  /** How many replicas each node sends and receives, and what that costs in milliseconds. */
+  /**
+   * The counts of replicas that each node sends and receives, and what that costs in milliseconds.
+   */
   private static final class Loads {
     private final BatchProblem problem;
     private final int[] sent;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which file a job reads; the rest of the format: SwimPlayerTest. */
+/** Tests of which file a job reads; the rest of the format: SwimPlayerTest. */
 final class SwimReaderTest {
   @TempDir private Path directory;
 

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What goes wrong on a DataNode's shaped link: packets are lost, or held up and so overtaken.
+ * The faults of a DataNode's shaped link: packets are lost, or held up and so overtaken.
  *
  * <p>They are sent to classes of their own in the shapers at both ends of the link. That needs no
  * more of the kernel than the shapers do, and its BPF classifier where packets are lost by chance.

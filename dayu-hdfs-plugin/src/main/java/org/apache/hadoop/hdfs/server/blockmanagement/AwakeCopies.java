@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * How many copies of blocks are awake, of those that {@link ReplicaJudge} counts. Every method
- * needs the namesystem lock, read at least.
+ * The count of the copies of blocks that are awake, of those that {@link ReplicaJudge} counts.
+ * Every method needs the namesystem lock, read at least.
  */
 @NullMarked
 final class AwakeCopies {

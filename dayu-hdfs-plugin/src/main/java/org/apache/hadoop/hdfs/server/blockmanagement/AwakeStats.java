@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What HDFS tells of its DataNodes, with the mean load of those that are awake.
+ * The statistics of HDFS on its DataNodes, with the mean load of those that are awake.
  *
  * <p>HDFS takes a DataNode for too busy that does twice the mean of all
  * (dfs.namenode.redundancy.considerLoad). Where fewer than half are awake and do all the work, that

@@ -1,6 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-/** How sure it is that something can be read. */
+/** The certainty that something can be read. */
 enum Certainty {
   NOT_READABLE,
   /** It may be gone, or may go. */

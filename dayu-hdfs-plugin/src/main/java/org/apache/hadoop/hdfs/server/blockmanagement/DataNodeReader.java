@@ -17,7 +17,10 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
 
-/** What HDFS knows of its DataNodes, in the planner's terms; takes no lock of the namesystem. */
+/**
+ * A reader of what HDFS knows of its DataNodes, in the planner's terms; takes no lock of the
+ * namesystem.
+ */
 @NullMarked
 final class DataNodeReader {
   private final BlockManager blockManager;

@@ -11,7 +11,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * How well replicas of a block are placed: what is worth more to HDFS comes first.
+ * The quality of the placement of a block's replicas: what is worth more to HDFS comes first.
  *
  * @param replicas how many there are
  * @param lacking how many more the placement policy asks for on other racks, node groups or upgrade

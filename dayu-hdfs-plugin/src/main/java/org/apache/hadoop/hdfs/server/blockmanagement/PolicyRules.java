@@ -10,7 +10,8 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * What the site's placement policy asks of a block's replicas, in the planner's terms. Thread safe.
+ * The rules of the site's placement policy for a block's replicas, in the planner's terms. Thread
+ * safe.
  */
 @NullMarked
 final class PolicyRules {

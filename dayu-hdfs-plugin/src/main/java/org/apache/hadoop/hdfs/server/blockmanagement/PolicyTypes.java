@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.jspecify.annotations.NullMarked;
 
-/** Which storage types a file's storage policy asks for. Needs the namesystem lock. */
+/** The storage types that a file's storage policy asks for. Needs the namesystem lock. */
 @NullMarked
 final class PolicyTypes {
   private final BlockManager blockManager;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.hdfs.server.namenode.FSDirectory.DirOp;
 import org.jspecify.annotations.Nullable;
 
-/** Where a file is by its inode. */
+/** The place of a file, found by its inode. */
 final class PlacedInode {
   private PlacedInode() {}
 

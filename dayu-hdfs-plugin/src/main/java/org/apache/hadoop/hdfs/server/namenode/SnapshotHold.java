@@ -6,9 +6,9 @@ import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a snapshot has a file, under the path that it has now or under one that a rename has
- * taken it from. HDFS's own {@code isInLatestSnapshot} looks at the directories above a file alone,
- * and a rename out of a snapshot leaves these.
+ * A check of whether a snapshot has a file, under the path that it has now or under one that a
+ * rename has taken it from. HDFS's own {@code isInLatestSnapshot} looks at the directories above a
+ * file alone, and a rename out of a snapshot leaves these.
  */
 final class SnapshotHold {
   private SnapshotHold() {}

@@ -4,7 +4,9 @@ import org.apache.hadoop.hdfs.net.OnDayusTopology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Those of Hadoop's own tests of DataNodes that order replicas for readers, on Dayu's topology. */
+/**
+ * Hadoop's own tests of DataNodes, those of the order of replicas for readers, on Dayu's topology.
+ */
 @ExtendWith(OnDayusTopology.class)
 class HadoopsReadOrderTest {
   private final TestDatanodeManager hadoops = new TestDatanodeManager();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What HDFS calls meets an Error in Dayu: HDFS's own behaviour takes its place. */
+/** Tests of an Error in what HDFS calls of Dayu: HDFS's own behaviour takes its place. */
 class HdfsGoesOnTest {
   private static final long CLOSED_GATE = 0;
 

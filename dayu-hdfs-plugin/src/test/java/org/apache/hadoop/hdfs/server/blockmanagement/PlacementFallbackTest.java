@@ -19,7 +19,10 @@ import org.apache.hadoop.net.Node;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** When Dayu does not guide a choice, or fails at it, the site's own policy chooses alone. */
+/**
+ * Tests of the fallback: when Dayu does not guide a choice, or fails at it, the site's own policy
+ * chooses alone.
+ */
 class PlacementFallbackTest {
   private static final int RACKS = 8;
   private static final long LOADED = PlacementRig.LINK / 16;

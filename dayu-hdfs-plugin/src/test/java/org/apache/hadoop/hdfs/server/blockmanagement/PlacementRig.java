@@ -92,7 +92,7 @@ final class PlacementRig {
     node.setRemaining(capacity - used);
   }
 
-  /** What a NameNode would say of its DataNodes. */
+  /** The statistics that a NameNode would give of its DataNodes. */
   private final class Stats implements FSClusterStats {
     @Override
     public int getTotalLoad() {

@@ -6,7 +6,7 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 
-/** What is in a NameNode's low-redundancy queue, for tests elsewhere. */
+/** A look into a NameNode's low-redundancy queue, for tests elsewhere. */
 public final class QueueProbe {
   private final BlockManager blockManager;
 

@@ -26,7 +26,10 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Whoever rests is chosen for nothing, unless all others are too few. */
+/**
+ * Tests of placement beside DataNodes at rest: these are chosen for nothing, unless all others are
+ * too few.
+ */
 final class RestingPlacementTest {
   private final PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, 4);
   private final RestMetrics rest = new RestMetrics(new Meters(new SimpleMeterRegistry()));

@@ -3,7 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * How a block is off, or a group of internal blocks, which are its replicas.
+ * The state of a block, or of a group of internal blocks, which are its replicas, by how it is off.
  *
  * @param blockId which block
  * @param required how many live replicas HDFS asks for

@@ -2,7 +2,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import org.jspecify.annotations.NullMarked;
 
-/** What an operator can do to a DataNode. */
+/** The orders of an operator to a DataNode. */
 @NullMarked
 public record DatanodeAdmin(DatanodeAdminManager manager, DatanodeDescriptor node) {
   /** Takes it out of service for a while. */

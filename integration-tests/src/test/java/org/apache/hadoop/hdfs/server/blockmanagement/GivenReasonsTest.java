@@ -34,7 +34,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said to keep a block from being planned is so, in HDFS's own books. */
+/**
+ * Tests of the reasons that are given why a block is not planned: each is so, in HDFS's own books.
+ */
 @NullMarked
 final class GivenReasonsTest {
   private static final long LENGTH = 1 << 20;

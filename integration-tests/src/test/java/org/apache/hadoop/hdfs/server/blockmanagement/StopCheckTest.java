@@ -41,7 +41,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whether one DataNode of HDFS's own may be stopped, by what the others are that hold its blocks.
+ * Tests of whether one DataNode of HDFS's own may be stopped, by what the others are that hold its
+ * blocks.
  */
 @NullMarked
 final class StopCheckTest {
