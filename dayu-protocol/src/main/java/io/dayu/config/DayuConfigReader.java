@@ -23,8 +23,7 @@ public final class DayuConfigReader {
 
   private static final String DEFAULTS = "dayu-default.xml";
 
-  private static final Pattern BITS_OR_BYTES =
-      Pattern.compile("([0-9.]+ ?[kKmMgGtT])b(?:ps|/s)?");
+  private static final Pattern BITS_OR_BYTES = Pattern.compile("([0-9.]+ ?[kKmMgGtT])b(?:ps|/s)?");
 
   static {
     // What keys were called before still works, and Hadoop's log tells the new name.
@@ -100,7 +99,9 @@ public final class DayuConfigReader {
     return bytes.getAsLong();
   }
 
-  /** Where a value leaves open whether bits or bytes are meant, as 10Gb does: both ways to say it. */
+  /**
+   * Where a value leaves open whether bits or bytes are meant, as 10Gb does: both ways to say it.
+   */
   private static String bitsOrBytes(String value) {
     Matcher open = BITS_OR_BYTES.matcher(value);
     return open.matches()

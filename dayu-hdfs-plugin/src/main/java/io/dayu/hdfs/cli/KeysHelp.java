@@ -18,8 +18,8 @@ import picocli.CommandLine;
 final class KeysHelp {
   private static final Pattern UNIT =
       Pattern.compile(
-          "<name>(?<key>[^<]+)</name>.*?Unit: (?<unit>[^.<]+)\\. Range: (?<range>.*?)\\. Read by",
-          Pattern.DOTALL);
+          "<name>(?<key>[^<]+)</name>\\s*<value>[^<]*</value>\\s*"
+              + "<description>[^<]*Unit: (?<unit>[^.;<]+)");
 
   private KeysHelp() {}
 
@@ -43,15 +43,15 @@ final class KeysHelp {
   }
 
   private static List<String> keys() {
-    TextColumns table = new TextColumns("KEY", "UNIT", "RANGE");
-    Map<String, String[]> units = new TreeMap<>();
+    TextColumns table = new TextColumns("KEY", "UNIT");
+    Map<String, String> units = new TreeMap<>();
     Matcher one = UNIT.matcher(defaults());
     while (one.find()) {
       if (LiveKeys.contains(one.group("key"))) {
-        units.put(one.group("key"), new String[] {one.group("unit"), one.group("range")});
+        units.put(one.group("key"), one.group("unit"));
       }
     }
-    units.forEach((key, unit) -> table.row(key, unit[0], unit[1]));
+    units.forEach(table::row);
     List<String> lines = new ArrayList<>(List.of(""));
     lines.addAll(table.lines());
     return lines;

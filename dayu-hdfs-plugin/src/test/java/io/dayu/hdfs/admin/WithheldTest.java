@@ -337,7 +337,7 @@ class WithheldTest {
             List.of("history", "own", "0"),
             List.of("get"),
             List.of("stuck", "9"),
-          List.of("why", "7"),
+            List.of("why", "7"),
             List.of("heat"),
             List.of("replace", "1", "2", "3", "4"),
             List.of("first", "/file"))) {

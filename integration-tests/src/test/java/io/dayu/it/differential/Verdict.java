@@ -52,9 +52,7 @@ final class Verdict {
 
   private List<String> judge() throws Exception {
     List<String> complaints = repeatedly();
-    for (int run = 0;
-        run < DAYU_RUNS && !complaints.isEmpty() && trial.hasEvents();
-        run++) {
+    for (int run = 0; run < DAYU_RUNS && !complaints.isEmpty() && trial.hasEvents(); run++) {
       run(Arm.STOCK_FROM_LAST_EVENTS, stock);
       complaints = complaints();
       if (complaints.isEmpty()) {

@@ -65,7 +65,8 @@ final class World implements AutoCloseable {
     this.site = new PlayedSite(trial, nameNode);
     this.owners = new OwnersFiles(trial, nameNode);
     this.dayu = arm == Arm.STOCK ? Optional.empty() : Optional.of(dayu());
-    this.leaveAtSec = arm == Arm.STOCK_FROM_LAST_EVENTS ? trial.lastEventsSecond() : Integer.MAX_VALUE;
+    this.leaveAtSec =
+        arm == Arm.STOCK_FROM_LAST_EVENTS ? trial.lastEventsSecond() : Integer.MAX_VALUE;
     this.events =
         new ArrayDeque<>(
             trial.events().stream().sorted(Comparator.comparingInt(Event::second)).toList());
