@@ -31,7 +31,8 @@ record Truth(
    * @param good those with the newest stamp, on DataNodes that are not cut off, that are whole as
    *     far as anybody can know: damage on a machine that is off is found when it is on
    * @param racks that have one of them
-   * @param damaged those that are still there, on DataNodes that are heard
+   * @param damaged those that are still there, on DataNodes that are heard; of a block with a replica
+   *     on a machine that is off, HDFS keeps them until that is on
    */
   record OnDisk(long blockId, int factor, int good, int racks, int damaged) {
     int lacking() {
@@ -62,6 +63,7 @@ record Truth(
     Set<String> racks = new HashSet<>();
     int good = 0;
     int damaged = 0;
+    boolean off = false;
     for (PlayedNode node : nameNode.nodes()) {
       for (long id : PlayedNameNode.ids(block.getBlockId()).toArray()) {
         Optional<PlayedReplica> replica = node.replica(id);
@@ -74,9 +76,11 @@ record Truth(
           units.add(new Block(id));
           racks.add(node.rack());
           good++;
+          off |= node.isOff();
         }
       }
     }
+    damaged = off ? 0 : damaged;
     return block instanceof BlockInfoStriped group
         ? new OnDisk(
             block.getBlockId(), group.getRealTotalBlockNum(), units.size(), racks.size(), damaged)
