@@ -119,7 +119,7 @@ final class AdminCommandTest {
     assertShows(Command.run(conf, "status"), "paused by the operator", "let us see");
     Await.until(
         "what runs has ended",
-        Duration.ofMinutes(2),
+        Duration.ofMinutes(5),
         () -> dayu.transfers().isEmpty(),
         dayu::transfers);
     assertThat(dayu.getWaitingBlocks()).isPositive();
