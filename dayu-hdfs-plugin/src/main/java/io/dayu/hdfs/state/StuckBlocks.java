@@ -173,16 +173,16 @@ public final class StuckBlocks implements BlockBook {
    * @param sinceNs of the planner's clock
    * @param shown whether stock scheduling was shown it
    */
-  public record StuckBlock(long blockId, Obstacle obstacle, long sinceNs, boolean shown) {}
+  public record StuckTask(long blockId, Obstacle obstacle, long sinceNs, boolean shown) {}
 
   /** The blocks that are stuck, the one that has been so for longest first. */
-  public List<StuckBlock> longest(int limit, long nowNs) {
+  public List<StuckTask> longest(int limit, long nowNs) {
     return byBlock.values().stream()
         .sorted(
             Comparator.comparingLong((Stuck stuck) -> stuck.sinceNs - nowNs)
                 .thenComparingLong(stuck -> stuck.blockId))
         .limit(limit)
-        .map(stuck -> new StuckBlock(stuck.blockId, stuck.obstacle, stuck.sinceNs, stuck.shown))
+        .map(stuck -> new StuckTask(stuck.blockId, stuck.obstacle, stuck.sinceNs, stuck.shown))
         .toList();
   }
 
