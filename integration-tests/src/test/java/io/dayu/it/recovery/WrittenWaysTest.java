@@ -43,7 +43,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("slow")
 final class WrittenWaysTest {
-  private static final Duration SOON = Duration.ofMinutes(2);
+  /** Stock HDFS tries a copy again that has failed after five minutes. */
+  private static final Duration SOON = Duration.ofMinutes(6);
   private static final int NODES = 6;
   private static final int SOME_FILES = 20;
 
