@@ -31,8 +31,8 @@ record Truth(
    * @param good those with the newest stamp, on DataNodes that are not cut off, that are whole as
    *     far as anybody can know: damage on a machine that is off is found when it is on
    * @param racks that have one of them
-   * @param damaged those that are still there, on DataNodes that are heard; of a block with a replica
-   *     on a machine that is off, HDFS keeps them until that is on
+   * @param damaged those that are still there, on DataNodes that are heard; of a block with a
+   *     replica on a machine that is off, HDFS keeps them until that is on
    */
   record OnDisk(long blockId, int factor, int good, int racks, int damaged) {
     int lacking() {

@@ -17,6 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 
@@ -138,7 +139,16 @@ record WrittenWay(Way way, String type, int chunkBytes, long bytes) {
     }
   }
 
-  private void append(EmbeddedCluster cluster, String checksums, long from) throws IOException {
+  /** Once all its DataNodes have finished it: HDFS leaves out those that have not. */
+  private void append(EmbeddedCluster cluster, String checksums, long from) throws Exception {
+    DistributedFileSystem any = cluster.fileSystem();
+    Await.until(
+        path() + " is finished",
+        SOON,
+        () ->
+            Unchecked.call(() -> DFSTestUtil.getAllBlocks(any, path())).stream()
+                .allMatch(block -> block.getLocations().length == REPLICATION),
+        () -> path());
     try (FileSystem files = client(cluster, checksums);
         OutputStream out = files.append(path())) {
       DataSet.write(out, path(), from, bytes);

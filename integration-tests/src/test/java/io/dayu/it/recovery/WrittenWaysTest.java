@@ -45,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class WrittenWaysTest {
   /** Stock HDFS tries a copy again that has failed after five minutes. */
   private static final Duration SOON = Duration.ofMinutes(6);
+
   private static final int NODES = 6;
   private static final int SOME_FILES = 20;
 
