@@ -85,6 +85,23 @@ final class SideCases {
         at 5 SIZE 0 4 0
         """);
     TEXTS.put(
+        "a file with as many replicas as DataNodes is appended to while a machine is off",
+        """
+        cluster RACK_FAULT_TOLERANT handover slow-taken 1
+        with OFF
+        node /r0 g0 ud0 agent DISK:67108864
+        node /r1 g1 ud1 agent DISK:67108864
+        node /r2 g2 ud2 agent DISK:67108864
+        node /r0 g3 ud3 agent DISK:67108864
+        node /r1 g4 ud4 agent DISK:67108864
+        node /r2 g5 ud5 agent DISK:67108864
+        file 6 HOT 100000 0.0 1.0 2.0 3.0 4.0 5.0
+        file 3 HOT 1000 0.0 1.0 2.0
+        at 1 SIZE 0 5 0
+        at 151 APPEND 0 0 0
+        at 250 CLOSE 0 0 0
+        """);
+    TEXTS.put(
         "a cluster is to be small, and a DataNode is on the NameNode's machine",
         """
         cluster DEFAULT alone slow-taken 1
