@@ -55,7 +55,7 @@ public final class ClientWatch implements Duty {
     this.periodEndNs = nowNs + periodNs;
   }
 
-  /** How clients fare. */
+  /** The times that clients wait, now and without a recovery. */
   public ClientReport report() {
     return report;
   }

@@ -240,7 +240,7 @@ public final class CopyLedger<B> {
     return its == null ? List.of() : its;
   }
 
-  /** Whether an owner wants copies of a block that are not under way. */
+  /** Says whether an owner wants copies of a block that are not under way. */
   public boolean wants(CopyOwner owner, long blockId) {
     return wanted(blockId).filter(row -> row.owner().equals(owner)).isPresent();
   }

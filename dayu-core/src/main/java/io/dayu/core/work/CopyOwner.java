@@ -9,7 +9,7 @@ import io.dayu.core.snapshot.WorkClass;
  * @param workClass what it wants them for
  */
 public record CopyOwner(String name, WorkClass workClass) {
-  /** Whether its wants go before those of another owner. */
+  /** Says whether its wants go before those of another owner. */
   boolean isMoreUrgentThan(CopyOwner other) {
     return workClass.compareTo(other.workClass) < 0;
   }

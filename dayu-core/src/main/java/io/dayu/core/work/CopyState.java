@@ -25,7 +25,7 @@ enum CopyState {
           STORED, EnumSet.of(SETTLED),
           SETTLED, EnumSet.noneOf(CopyState.class));
 
-  /** Whether a copy may go from this step to that. */
+  /** Says whether a copy may go from this step to that. */
   boolean mayBecome(CopyState next) {
     return NEXT.getOrDefault(this, Set.of()).contains(next);
   }

@@ -151,7 +151,7 @@ class CopyLedgerTest {
     }
   }
 
-  /** What random policies, plans and storage do to a few blocks, in any order. */
+  /** Random acts of policies, plans and storage on a few blocks, in any order. */
   @Test
   void eachCopyEndsOnce_andAsAListThatIsReadFromTheStartSays() {
     EnumSet<CopyOutcome> seen = EnumSet.noneOf(CopyOutcome.class);

@@ -14,6 +14,7 @@ import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.hdfs.state.StuckBlocks.StuckBlock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -80,9 +81,9 @@ final class Readings {
     requirePlanner(host, parts);
     StuckView stuck = parts.operator().stuckBlocks(limit);
     Map<Long, BlockOfFile> files =
-        host.filesOf(stuck.longest().stream().map(StuckView.StuckBlock::blockId).toList());
+        host.filesOf(stuck.longest().stream().map(StuckBlock::blockId).toList());
     ArrayNode rows = document.putArray(AnswerKey.STUCK);
-    for (StuckView.StuckBlock one : stuck.longest()) {
+    for (StuckBlock one : stuck.longest()) {
       ObjectNode row =
           rows.addObject()
               .put(AnswerKey.BLOCK, "blk_" + one.blockId())

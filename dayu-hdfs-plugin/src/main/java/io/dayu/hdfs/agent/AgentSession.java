@@ -149,17 +149,17 @@ public final class AgentSession {
                 : its);
   }
 
-  /** Whether the node's disks leave recovery less than the incoming link does. */
+  /** Says whether the node's disks leave recovery less than the incoming link does. */
   public synchronized boolean inByDisk(long nowNs) {
     return traffic.in(nowNs).filter(its -> limits(its, DiskReport::writeBytesPerSec)).isPresent();
   }
 
-  /** Whether the node's disks leave recovery less than the outgoing link does. */
+  /** Says whether the node's disks leave recovery less than the outgoing link does. */
   public synchronized boolean outByDisk(long nowNs) {
     return traffic.out(nowNs).filter(its -> limits(its, DiskReport::readBytesPerSec)).isPresent();
   }
 
-  /** Whether disks leave recovery less of a link than equation 1 does. */
+  /** Says whether disks leave recovery less of a link than equation 1 does. */
   private boolean limits(LinkState link, ToLongFunction<DiskReport> bytesPerSec) {
     return diskBytesPerSec(bytesPerSec) < RecoveryBandwidth.ofLink(link, settings.get().planner());
   }

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
+
 import com.google.common.io.Resources;
 import io.dayu.hdfs.settings.LiveKeys;
 import io.dayu.hdfs.settings.Profile;
@@ -9,10 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
+import picocli.CommandLine.IHelpSectionRenderer;
 
 /** The keys that {@code set} takes, with their units, and the profiles there are, for the help. */
 final class KeysHelp {
@@ -28,18 +33,25 @@ final class KeysHelp {
     commands.forEach(
         (name, command) -> {
           switch (name) {
-            case "set" -> add(command, keys());
-            case "profile" -> add(command, profiles());
+            case "set" -> add(command, KeysHelp::keys);
+            case "profile" -> add(command, KeysHelp::profiles);
             default -> {}
           }
         });
   }
 
-  private static void add(CommandLine command, List<String> lines) {
-    List<String> footer =
-        new ArrayList<>(List.of(command.getCommandSpec().usageMessage().footer()));
-    lines.forEach(line -> footer.add(line.replace("%", "%%")));
-    command.getCommandSpec().usageMessage().footer(footer.toArray(new String[0]));
+  /** Made when the help is asked for, and not whenever a command starts. */
+  private static void add(CommandLine command, Supplier<List<String>> lines) {
+    IHelpSectionRenderer footer =
+        Objects.requireNonNull(command.getHelpSectionMap().get(SECTION_KEY_FOOTER));
+    command
+        .getHelpSectionMap()
+        .put(
+            SECTION_KEY_FOOTER,
+            help ->
+                footer.render(help)
+                    + String.join(System.lineSeparator(), lines.get())
+                    + System.lineSeparator());
   }
 
   private static List<String> keys() {

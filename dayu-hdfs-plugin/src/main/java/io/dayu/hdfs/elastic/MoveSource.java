@@ -121,7 +121,7 @@ public final class MoveSource extends GuardedSource {
     queue.settle(blockId, made);
   }
 
-  /** What has not begun is the next when blocks may be moved again. */
+  /** Puts back what has not begun: it is the next when blocks may be moved again. */
   private void putBack() {
     for (long blockId : queue.underWay()) {
       if (ledger.wants(MOVES, blockId)) {

@@ -49,7 +49,7 @@ public enum Obstacle {
     return phrase;
   }
 
-  /** Whether it may end when a DataNode more is awake. */
+  /** Says whether it may end when a DataNode more is awake. */
   public boolean endsByWaking() {
     return switch (this) {
       case NO_SOURCE,

@@ -194,14 +194,7 @@ public final class ClusterReader {
 
   /** The blocks that cannot be planned. */
   StuckView stuckBlocks(int limit, long nowNs) {
-    return new StuckView(
-        tasks.stuck().blockIds().size(),
-        tasks.stuck().longest(limit, nowNs).stream()
-            .map(
-                one ->
-                    new StuckView.StuckBlock(
-                        one.blockId(), one.obstacle(), nowNs - one.sinceNs(), one.shown()))
-            .toList());
+    return new StuckView(tasks.stuck().size(), tasks.stuck().longest(limit, nowNs));
   }
 
   private Optional<StripedGroup> group(RecoveryTask task) {

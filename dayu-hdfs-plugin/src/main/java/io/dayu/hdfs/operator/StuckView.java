@@ -1,6 +1,6 @@
 package io.dayu.hdfs.operator;
 
-import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.state.StuckBlocks.StuckBlock;
 import java.util.List;
 
 /**
@@ -13,13 +13,4 @@ public record StuckView(int count, List<StuckBlock> longest) {
   public StuckView {
     longest = List.copyOf(longest);
   }
-
-  /**
-   * A block that is stuck.
-   *
-   * @param why for which reason now
-   * @param forNs for how long, whatever the reason was
-   * @param shown whether stock scheduling was shown it
-   */
-  public record StuckBlock(long blockId, Obstacle why, long forNs, boolean shown) {}
 }

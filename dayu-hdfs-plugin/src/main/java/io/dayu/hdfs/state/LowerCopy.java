@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  *     another storage there, 0 to 1; empty where the copy goes to another DataNode
  */
 public record LowerCopy(LowRedundancyBlock block, OptionalDouble withinShare) {
-  /** Whether a replica goes to another storage of its DataNode, which takes no link. */
+  /** Says whether a replica goes to another storage of its DataNode, which takes no link. */
   public boolean isWithin() {
     return withinShare.isPresent();
   }
@@ -25,7 +25,7 @@ public record LowerCopy(LowRedundancyBlock block, OptionalDouble withinShare) {
     throw new IllegalStateException("no replica moves: " + block.task());
   }
 
-  /** Where a replica moves within its DataNode, HDFS's number. */
+  /** The storage type to which a replica moves within its DataNode, HDFS's number. */
   public int storageType() {
     return block.task().storageTypes().get(0);
   }

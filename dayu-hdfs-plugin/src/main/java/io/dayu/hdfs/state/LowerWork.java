@@ -84,17 +84,17 @@ public final class LowerWork {
         .toList();
   }
 
-  /** What is wanted within DataNodes, the oldest first. */
+  /** The copies that are wanted within DataNodes, the oldest first. */
   public List<LowerCopy> within() {
     return ledger.wanted().stream().map(WantedCopies::what).filter(LowerCopy::isWithin).toList();
   }
 
-  /** How many blocks are to be planned. */
+  /** The number of blocks that are to be planned. */
   public int size() {
     return (int) planned().count();
   }
 
-  /** What is to be copied between DataNodes, in bytes. */
+  /** The bytes that are to be copied between DataNodes. */
   public long bytes() {
     return planned().mapToLong(row -> row.count() * row.what().block().task().sizeBytes()).sum();
   }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.state;
 
+import com.google.common.collect.Comparators;
 import io.dayu.hdfs.namesystem.Obstacle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -168,22 +169,28 @@ public final class StuckBlocks implements BlockBook {
   }
 
   /**
-   * A block that could not be planned.
+   * A block that cannot be planned, for people to look at.
    *
-   * @param sinceNs of the planner's clock
+   * @param why for which reason now
+   * @param forNs for how long, whatever the reason was
    * @param shown whether stock scheduling was shown it
    */
-  public record StuckTask(long blockId, Obstacle obstacle, long sinceNs, boolean shown) {}
+  public record StuckBlock(long blockId, Obstacle why, long forNs, boolean shown) {}
 
   /** The blocks that are stuck, the one that has been so for longest first. */
-  public List<StuckTask> longest(int limit, long nowNs) {
+  public List<StuckBlock> longest(int limit, long nowNs) {
     return byBlock.values().stream()
-        .sorted(
-            Comparator.comparingLong((Stuck stuck) -> stuck.sinceNs - nowNs)
-                .thenComparingLong(stuck -> stuck.blockId))
-        .limit(limit)
-        .map(stuck -> new StuckTask(stuck.blockId, stuck.obstacle, stuck.sinceNs, stuck.shown))
-        .toList();
+        .map(one -> new StuckBlock(one.blockId, one.obstacle, nowNs - one.sinceNs, one.shown))
+        .collect(
+            Comparators.greatest(
+                limit,
+                Comparator.comparingLong(StuckBlock::forNs)
+                    .thenComparing(StuckBlock::blockId, Comparator.reverseOrder())));
+  }
+
+  /** The number of blocks that are stuck. */
+  public int size() {
+    return byBlock.size();
   }
 
   /** How many blocks are stuck, by reason. */
@@ -196,7 +203,7 @@ public final class StuckBlocks implements BlockBook {
     return byObstacle(shownCounts);
   }
 
-  /** Whether stock scheduling was shown a block that one more DataNode awake may help. */
+  /** Says whether stock scheduling was shown a block that one more DataNode awake may help. */
   public boolean isWakingOfUse() {
     return shownCounts().entrySet().stream()
         .anyMatch(one -> one.getValue() > 0 && one.getKey().endsByWaking());

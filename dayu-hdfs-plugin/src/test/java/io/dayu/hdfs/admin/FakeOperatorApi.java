@@ -30,6 +30,7 @@ import io.dayu.hdfs.operator.UnknownNodeException;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.state.StuckBlocks.StuckBlock;
 import io.dayu.hdfs.status.OutOfService;
 import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
@@ -183,9 +184,7 @@ final class FakeOperatorApi implements OperatorApi {
     return new StuckView(
         2_000_000,
         LongStream.rangeClosed(1, limit)
-            .mapToObj(
-                block ->
-                    new StuckView.StuckBlock(block, Obstacle.NO_DESTINATION, 75 * SECOND_NS, true))
+            .mapToObj(block -> new StuckBlock(block, Obstacle.NO_DESTINATION, 75 * SECOND_NS, true))
             .toList());
   }
 

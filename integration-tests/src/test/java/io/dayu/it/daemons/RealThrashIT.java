@@ -277,9 +277,13 @@ final class RealThrashIT {
 
   private void restartNameNode() throws IOException {
     countRecovered();
+    startNameNodeAnew();
+    tally.did(ThrashStep.KILL_NAMENODE);
+  }
+
+  private void startNameNodeAnew() throws IOException {
     processes.kill(RealCluster.NAMENODE);
     cluster.startNameNode();
-    tally.did(ThrashStep.KILL_NAMENODE);
   }
 
   /** Adds what the NameNode has counted since it began. */
@@ -321,8 +325,7 @@ final class RealThrashIT {
     awaitReporting(thrashed, "all damage is found", still::areUndamaged, still::unequal);
     awaitReporting(thrashed, "nothing is left to do", thrashed::areDone, thrashed::leftToDo);
     // An internal block that is there twice is too much to HDFS where a NameNode sees both come.
-    processes.kill(RealCluster.NAMENODE);
-    cluster.startNameNode();
+    startNameNodeAnew();
     cluster.view().awaitLive(DATANODES);
     awaitReporting(
         thrashed,

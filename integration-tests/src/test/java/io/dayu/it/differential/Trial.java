@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
@@ -157,18 +158,18 @@ record Trial(
    */
   record Place(int node, int storage, int unit) {}
 
-  /** When nothing happens any more. */
+  /** The second of the last event. */
   int lastSecond() {
     return events.stream().mapToInt(Event::second).max().orElse(0);
   }
 
-  /** When the last events happen, but for files that are closed. */
+  /** The second of the last events, but for files that are closed. */
   int lastEventsSecond() {
-    return events.stream()
-        .filter(event -> event.kind() != Event.Kind.CLOSE)
-        .mapToInt(Event::second)
-        .max()
-        .orElse(0);
+    return beforeClosing().mapToInt(Event::second).max().orElse(0);
+  }
+
+  private Stream<Event> beforeClosing() {
+    return events.stream().filter(event -> event.kind() != Event.Kind.CLOSE);
   }
 
   /** Without its last events, but all files are closed in the end. */
@@ -180,9 +181,9 @@ record Trial(
             .toList());
   }
 
-  /** Whether anything happens but that files are closed. */
+  /** Says whether anything happens but that files are closed. */
   boolean hasEvents() {
-    return events.stream().anyMatch(event -> event.kind() != Event.Kind.CLOSE);
+    return beforeClosing().findAny().isPresent();
   }
 
   Trial withEvents(List<Event> others) {

@@ -223,7 +223,7 @@ final class MoveKeeper implements BookingKeeper {
         && (booking == null || booking.to.getStorageType() == held.getStorageType());
   }
 
-  /** Whether the replica that was to go is where it was, and HDFS does not delete it. */
+  /** Says whether the replica that was to go is where it was, and HDFS does not delete it. */
   private boolean keepsBoth(BlockInfo block, @Nullable Booking booking) {
     if (booking == null || booking.leaving == null) {
       return false;
