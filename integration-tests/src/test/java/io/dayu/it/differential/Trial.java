@@ -187,13 +187,17 @@ record Trial(
   }
 
   Trial withEvents(List<Event> others) {
-    return new Trial(policy, beside, handOver, slowExcluded, maintenanceMin, nodes, files, others);
+    return with(beside, others);
+  }
+
+  /** The same cluster with other work beside recovery and other events. */
+  Trial with(Set<Beside> besides, List<Event> others) {
+    return new Trial(policy, besides, handOver, slowExcluded, maintenanceMin, nodes, files, others);
   }
 
   /** Without one of what Dayu does beside recovery. */
   Trial without(Beside one) {
-    Set<Beside> others = Sets.difference(beside, Set.of(one));
-    return new Trial(policy, others, handOver, slowExcluded, maintenanceMin, nodes, files, events);
+    return with(Sets.difference(beside, Set.of(one)), events);
   }
 
   /** Without the files of some numbers, and with later numbers smaller by as many. */
