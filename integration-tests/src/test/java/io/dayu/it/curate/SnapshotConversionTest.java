@@ -7,10 +7,11 @@ import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.it.support.Clusters;
 import java.io.IOException;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.SnapshotStatus;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,8 +56,8 @@ final class SnapshotConversionTest {
 
   @AfterEach
   void removeAll() throws IOException {
-    for (SnapshotStatus snapshot : fs.getSnapshotListing(KEPT)) {
-      fs.deleteSnapshot(KEPT, snapshot.getDirStatus().getLocalName());
+    for (FileStatus snapshot : fs.listStatus(new Path(KEPT, HdfsConstants.DOT_SNAPSHOT_DIR))) {
+      fs.deleteSnapshot(KEPT, snapshot.getPath().getName());
     }
     fs.disallowSnapshot(KEPT);
     fs.delete(KEPT, true);

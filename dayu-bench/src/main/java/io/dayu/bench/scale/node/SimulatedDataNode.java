@@ -11,6 +11,7 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.LayoutVersion;
 import org.apache.hadoop.hdfs.protocol.proto.DatanodeProtocolProtos.BlockReceivedAndDeletedResponseProto;
 import org.apache.hadoop.hdfs.protocol.proto.DatanodeProtocolProtos.DatanodeRegistrationProto;
 import org.apache.hadoop.hdfs.protocolPB.DatanodeProtocolClientSideTranslatorPB;
@@ -125,7 +126,7 @@ final class SimulatedDataNode {
             IPC_PORT);
     StorageInfo info =
         new StorageInfo(
-            DataNodeLayoutVersion.getCurrentLayoutVersion(),
+            LayoutVersion.getCurrentLayoutVersion(DataNodeLayoutVersion.Feature.values()),
             namespace.getNamespaceID(),
             namespace.getClusterID(),
             namespace.getCTime(),
