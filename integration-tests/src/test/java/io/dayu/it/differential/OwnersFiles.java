@@ -79,7 +79,7 @@ final class OwnersFiles {
         }
       }
       case OPEN -> usedAtSec.put(number, second);
-      case RESTORE -> factors.keySet().forEach(one -> usedAtSec.put(one, second));
+      case RESTORE -> cooled.forEach(one -> usedAtSec.put(one, second));
       default -> {}
     }
   }

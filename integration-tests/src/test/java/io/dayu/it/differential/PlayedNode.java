@@ -322,16 +322,22 @@ final class PlayedNode {
   }
 
   /**
-   * Takes a whole replica, if it can.
+   * Takes a whole replica, if it can; an older one of the block goes for it, as in
+   * FsDatasetImpl.createTemporary.
    *
    * @param leavingUuid the DataNode that HDFS is to take the block's too many from; or empty
    * @return whether it has it now
    */
   boolean receive(Block block, StorageType type, String leavingUuid) throws IOException {
     Optional<PlayedStorage> storage = room(type, block);
-    if (storage.isEmpty() || replica(block.getBlockId()).isPresent()) {
+    boolean replaceable =
+        replica(block.getBlockId())
+            .filter(one -> one.block().getGenerationStamp() >= block.getGenerationStamp())
+            .isEmpty();
+    if (storage.isEmpty() || !replaceable) {
       return false;
     }
+    storages.forEach(one -> one.remove(block.getBlockId()));
     add(storage.get(), new PlayedReplica(new Block(block), false), leavingUuid);
     return true;
   }

@@ -225,7 +225,8 @@ final class World implements AutoCloseable {
     }
   }
 
-  private void happens(Event event) throws IOException, ReflectiveOperationException {
+  private void happens(Event event)
+      throws IOException, ReflectiveOperationException, HdfsFailedException {
     int index = event.index();
     switch (event.kind()) {
       case DIE -> {
@@ -275,7 +276,7 @@ final class World implements AutoCloseable {
     }
   }
 
-  private void happensToFile(Event event) throws IOException {
+  private void happensToFile(Event event) throws IOException, HdfsFailedException {
     int index = event.index();
     String name = nameNode.name(index);
     if (!nameNode.hdfs().exists(name) && event.kind() != Event.Kind.CREATE) {
@@ -285,7 +286,7 @@ final class World implements AutoCloseable {
       case SETREP -> nameNode.hdfs().setReplication(name, (short) event.part());
       case DELETE -> {
         nameNode.client().forget(index);
-        nameNode.hdfs().delete(name);
+        delete(name);
       }
       case CREATE -> {
         if (nameNode.blockIds().get(index) == PlayedNameNode.NO_BLOCK) {
@@ -318,6 +319,15 @@ final class World implements AutoCloseable {
       case COOL -> site.hot().remove(nameNode.blockIds().get(index));
       case TIER -> dayu.ifPresent(parts -> parts.offer(PlayedHints.ofTypes(nameNode, index)));
       default -> happensToReplica(event);
+    }
+  }
+
+  private void delete(String name) throws IOException, HdfsFailedException {
+    try {
+      nameNode.hdfs().delete(name);
+    } catch (IllegalStateException e) {
+      // HDFS fails on a group that a snapshot keeps and a rename has brought elsewhere.
+      throw new HdfsFailedException(e);
     }
   }
 
