@@ -111,8 +111,7 @@ final class BesideRecovery {
             block.getStorageTypes()[0].name(),
             "",
             1);
-    NameNodeOrders orders =
-        new NameNodeOrders(cluster.files().getConf(), cluster.files().getUri());
+    NameNodeOrders orders = new NameNodeOrders(cluster.files().getConf(), cluster.files().getUri());
     assertThat(new ReplicaMoves(orders, PAUSE).carryOut(List.of(hint)))
         .containsOnlyKeys(MoveOutcome.MOVED);
     LocatedBlock now = DFSTestUtil.getAllBlocks(cluster.files(), file).get(0);
@@ -127,8 +126,7 @@ final class BesideRecovery {
     Await.until("it rests", SOON, () -> isAtRest(name), this::elastic);
     for (int number = 0; number < NEW_FILES; number++) {
       Path file = new Path("/new", "file" + number);
-      DataSet.write(
-          cluster.files(), file, blockBytes, (short) RealCluster.REPLICATION, blockBytes);
+      DataSet.write(cluster.files(), file, blockBytes, (short) RealCluster.REPLICATION, blockBytes);
       for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
         assertThat(block.getLocations())
             .as("holders of a block that was written while %s rests", name)

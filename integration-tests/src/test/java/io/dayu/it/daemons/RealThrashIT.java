@@ -23,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.apache.hadoop.fs.SafeModeAction;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -320,6 +321,11 @@ final class RealThrashIT {
 
   private void assertEndsWell() throws Exception {
     ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT, StillFiles.WHOLE);
+    if (thrashed.isAnyCommittedForGood()) {
+      startNameNodeAnew();
+      cluster.view().awaitLive(DATANODES);
+      Await.until("safe mode is over", END, () -> !isInSafeMode(), this::isInSafeMode);
+    }
     Await.until(
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
     awaitReporting(thrashed, "all damage is found", still::areUndamaged, still::unequal);
@@ -356,6 +362,10 @@ final class RealThrashIT {
     for (Map.Entry<String, Vitals> daemon : young.entrySet()) {
       assertHoldsNoMoreThanWhenYoung(daemon.getKey(), daemon.getValue());
     }
+  }
+
+  private boolean isInSafeMode() {
+    return Unchecked.call(() -> files().setSafeMode(SafeModeAction.GET));
   }
 
   private static void awaitReporting(

@@ -21,6 +21,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.tools.DFSAdmin;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.util.ToolRunner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -125,6 +126,26 @@ final class ThrashedFiles {
       open += Unchecked.call(() -> cluster.files().recoverLease(file.getPath())) ? 0 : 1;
     }
     return open;
+  }
+
+  /**
+   * Whether HDFS closes a file never again before it restarts: it counted no replica in maintenance
+   * when a truncation ended, and does not look at the block again once the maintenance is over.
+   */
+  boolean isAnyCommittedForGood() throws IOException {
+    for (LocatedFileStatus file : files()) {
+      try {
+        boolean closed = cluster.files().recoverLease(file.getPath());
+        LOG.debug("{} is closed: {}", file, closed);
+      } catch (RemoteException e) {
+        if (!e.toString().contains("is COMMITTED but not COMPLETE")) {
+          throw e;
+        }
+        LOG.info("HDFS does not close {}: {}", file, e.toString());
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<LocatedFileStatus> files() {
