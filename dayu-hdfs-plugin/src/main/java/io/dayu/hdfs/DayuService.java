@@ -3,15 +3,10 @@ package io.dayu.hdfs;
 import io.dayu.hdfs.admin.RunningDayu;
 import io.dayu.hdfs.admin.SchedulingView;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.cold.ColdFiles;
-import io.dayu.hdfs.cold.HeatParts;
-import io.dayu.hdfs.cold.StandbyMoves;
-import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.gauge.DayuState;
 import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
-import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.DataCondition;
@@ -27,6 +22,8 @@ import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.system.SystemDesk;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
@@ -49,8 +46,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final GateLease lease;
   private final StartSteps steps;
   private final HistoryStore historyStore;
-  private final HeatParts heat;
-  private final ElasticCluster elastic;
+  private final RunningSystems systems;
   private volatile Optional<PlannerThread> planner = Optional.empty();
 
   /** Wired, and not at work: {@link DayuStart} has it start. */
@@ -63,8 +59,7 @@ public final class DayuService implements DayuStatusMXBean {
       GateLease lease,
       StartSteps steps,
       HistoryStore historyStore,
-      HeatParts heat,
-      ElasticCluster elastic) {
+      RunningSystems systems) {
     this.settings = settings;
     this.planning = planning;
     this.namesystem = namesystem;
@@ -73,8 +68,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.lease = lease;
     this.steps = steps;
     this.historyStore = historyStore;
-    this.heat = heat;
-    this.elastic = elastic;
+    this.systems = systems;
   }
 
   /** Where in the code the planner is; empty when it has ended. */
@@ -101,10 +95,6 @@ public final class DayuService implements DayuStatusMXBean {
     SchedulerGauges.showCause(meters, this::cause);
     SchedulerGauges.showClients(meters, () -> agents.clientWaits(System.nanoTime()));
     SchedulerGauges.showCluster(meters, namesystem, namesystem, agents, System::nanoTime);
-    heat.reports().show(meters);
-    heat.cold().show(meters);
-    heat.standby().show(meters);
-    elastic.show(meters);
     NodeGauges nodes =
         new NodeGauges(
             meters,
@@ -212,22 +202,12 @@ public final class DayuService implements DayuStatusMXBean {
         new SchedulingView(this::isPlanning, this::isScheduledByDayu, lease::reason),
         System::nanoTime,
         historyStore,
-        new RunningDayu.Systems(heat, elastic, planning.hints()));
+        systems);
   }
 
-  /** How clients read blocks. */
-  public HeatReports heat() {
-    return heat.reports();
-  }
-
-  /** What becomes of files that nobody reads. */
-  public ColdFiles coldFiles() {
-    return heat.cold();
-  }
-
-  /** What becomes of their replicas. */
-  StandbyMoves standby() {
-    return heat.standby();
+  /** The systems beside recovery. */
+  public SystemDesk systems() {
+    return systems;
   }
 
   /** Counters and timers. */

@@ -68,7 +68,7 @@ public final class NameNodePart implements ServicePlugin {
       meters.oneOf(NameNodeMetric.STATE, DayuState.class, this::state);
       meters.gauge(NameNodeMetric.BUILD, () -> 1, DayuVersion.get());
       shown.serve(nameNode.getHttpServer());
-      LiveSettings settings = new LiveSettings(nameNode.getConf());
+      LiveSettings settings = new LiveSettings(nameNode.getConf(), NameNodeSystems.keys());
       Optional<String> unfit = SupportedHadoop.problem(hadoopVersion);
       if (settings.current().enabled() && unfit.isPresent()) {
         off(unfit.get());

@@ -58,6 +58,13 @@ public final class DayuConfigReader {
     return keys;
   }
 
+  /** Whether any key that begins so has another value than its default. */
+  public boolean names(String prefix) {
+    return keys().stream()
+        .filter(key -> key.startsWith(prefix))
+        .anyMatch(key -> !value(key).equals(defaults.getTrimmed(key)));
+  }
+
   /** The value as true or false. */
   public boolean flag(String key) throws DayuConfigException {
     String value = value(key);

@@ -15,15 +15,27 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Registers meters by their descriptions, and none without one. Thread safe. */
 public final class Meters {
   private static final double PERCENTILE = 0.99;
 
   private final MeterRegistry registry;
+  private final UnaryOperator<DoubleSupplier> reading;
 
   public Meters(MeterRegistry registry) {
+    this(registry, raw -> raw);
+  }
+
+  /**
+   * Meters of a part that may fail.
+   *
+   * @param reading makes what is read of what the part says
+   */
+  public Meters(MeterRegistry registry, UnaryOperator<DoubleSupplier> reading) {
     this.registry = registry;
+    this.reading = reading;
   }
 
   /** A counter with these values of its labels. */
@@ -38,8 +50,9 @@ public final class Meters {
   /** A counter that somebody else keeps, and that is read when it is asked for. */
   public void counted(Metric metric, LongSupplier count, String... labelValues) {
     MetricDescription is = described(metric, MetricKind.COUNTER);
+    DoubleSupplier read = reading.apply(() -> (double) count.getAsLong());
     // What is counted on is held weakly: the registry lives as long as the counter is of use.
-    FunctionCounter.builder(is.id(), registry, any -> (double) count.getAsLong())
+    FunctionCounter.builder(is.id(), registry, any -> read.getAsDouble())
         .description(is.help())
         .tags(tags(metric, labelValues))
         .register(registry);
@@ -48,7 +61,7 @@ public final class Meters {
   /** A gauge that is read when it is asked for. */
   public void gauge(Metric metric, DoubleSupplier value, String... labelValues) {
     MetricDescription is = described(metric, MetricKind.GAUGE);
-    Gauge.builder(is.id(), value::getAsDouble)
+    Gauge.builder(is.id(), reading.apply(value)::getAsDouble)
         .description(is.help())
         .tags(tags(metric, labelValues))
         .register(registry);

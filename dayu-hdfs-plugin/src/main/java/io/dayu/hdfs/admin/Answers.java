@@ -3,10 +3,13 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
+import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.hint.HintCounts;
+import io.dayu.hdfs.hint.HintDesk;
+import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
@@ -59,15 +62,15 @@ final class Answers {
   }
 
   void heat(int top) throws RefusedException {
-    new HotBlocks(host, parts.systems().heat()).write(top, document);
+    HotBlocks.of(host, parts).write(top, document);
   }
 
   void countCold(String path) throws RefusedException {
-    new HotBlocks(host, parts.systems().heat()).tally(path, document);
+    ColdOrders.of(host, parts).tally(path, document);
   }
 
   void restore(String path) throws RefusedException {
-    new HotBlocks(host, parts.systems().heat()).restore(path, document);
+    ColdOrders.of(host, parts).restore(path, document);
   }
 
   void elastic() throws RefusedException {
@@ -86,8 +89,8 @@ final class Answers {
     resting().wake(node, document);
   }
 
-  private RestingDataNodes resting() {
-    return new RestingDataNodes(host, parts.systems().elastic(), parts.nanoClock());
+  private RestingDataNodes resting() throws RefusedException {
+    return RestingDataNodes.of(host, parts);
   }
 
   void why(long blockId) throws RefusedException, NoAnswerException {
@@ -139,13 +142,14 @@ final class Answers {
   }
 
   void replace(ReplaceOrder order) throws RefusedException {
+    CurateMetrics metrics = hints().metrics();
     try {
       Replacement replacement = host.curated().replace(order);
-      parts.metrics().curate().count(order, replacement.outcome());
+      metrics.count(order, replacement.outcome());
       document.put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT));
       document.set(AnswerKey.FILE, new PrivateNode(PrivateText.of(replacement.path())));
     } catch (IOException e) {
-      parts.metrics().curate().countRefused();
+      metrics.countRefused();
       throw new RefusedException(
           host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
           PrivateText.sentence("HDFS does not replace the file: " + e.getMessage() + "."));
@@ -154,14 +158,19 @@ final class Answers {
 
   void moves(List<MoveHint> hints) throws RefusedException {
     Readings.requirePlanner(host, parts);
-    document.put(AnswerKey.TAKEN, parts.systems().hints().offer(hints));
-    HintCounts counts = parts.systems().hints().counts();
+    HintQueue queue = hints().queue();
+    document.put(AnswerKey.TAKEN, queue.offer(hints));
+    HintCounts counts = queue.counts();
     document
         .put(AnswerKey.OPEN, counts.open())
         .put(AnswerKey.WAITING, counts.waiting())
         .put(AnswerKey.UNDER_WAY, counts.underWay());
     ObjectNode ended = document.putObject(AnswerKey.ENDED);
     counts.ended().forEach((fate, count) -> ended.put(fate.name().toLowerCase(Locale.ROOT), count));
+  }
+
+  private HintDesk hints() throws RefusedException {
+    return (HintDesk) parts.need("hints");
   }
 
   void pause(Request.Pause pause) throws RefusedException, NoAnswerException {

@@ -4,11 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
-import io.dayu.hdfs.cold.ColdFiles;
+import io.dayu.hdfs.cold.ColdDesk;
 import io.dayu.hdfs.cold.ColdObstacle;
 import io.dayu.hdfs.cold.ColdView;
-import io.dayu.hdfs.cold.HeatParts;
-import io.dayu.hdfs.cold.StandbyMoves;
 import io.dayu.hdfs.cold.StandbyView;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.ExtraObstacle;
@@ -18,9 +16,9 @@ import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.hdfs.heat.ReplicaAdvice;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.rights.PrivateNode;
-import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -32,64 +30,36 @@ final class HotBlocks {
 
   private final Host host;
   private final HeatReports heat;
-  private final ColdFiles cold;
-  private final StandbyMoves standby;
+  private final Optional<ColdDesk> cold;
 
-  HotBlocks(Host host, HeatParts heat) {
+  private HotBlocks(Host host, HeatReports heat, Optional<ColdDesk> cold) {
     this.host = host;
-    this.heat = heat.reports();
-    this.cold = heat.cold();
-    this.standby = heat.standby();
+    this.heat = heat;
+    this.cold = cold;
   }
 
-  private void requireActive(String why) throws RefusedException {
+  /** Those of an active NameNode, where reads are counted. */
+  static HotBlocks of(Host host, RunningDayu parts) throws RefusedException {
     if (!host.active()) {
-      throw new RefusedException(AnswerCode.STANDBY, "This NameNode is a standby; " + why + ".");
+      throw new RefusedException(
+          AnswerCode.STANDBY, "This NameNode is a standby; agents report to the active one.");
     }
+    HeatReports heat =
+        parts
+            .systems()
+            .find("heat")
+            .map(HeatReports.class::cast)
+            .filter(HeatReports::enabled)
+            .orElseThrow(
+                () ->
+                    new RefusedException(
+                        AnswerCode.FAILED,
+                        "Reads are not counted: dayu.heat.enabled is false. Set it to true here and"
+                            + " on DataNodes, and restart them."));
+    return new HotBlocks(host, heat, parts.systems().find("cold").map(ColdDesk.class::cast));
   }
 
-  /** Counts what an order would give back. */
-  void tally(String path, ObjectNode document) throws RefusedException {
-    requireActive("the active one changes factors");
-    ColdFiles.ColdTally tally = cold.tally(path);
-    document
-        .put(AnswerKey.FILES, tally.files())
-        .put(AnswerKey.SAVED_BYTES, tally.bytes())
-        .put(AnswerKey.COMPLETE, tally.complete());
-  }
-
-  void restore(String path, ObjectNode document) throws RefusedException {
-    requireActive("the active one changes factors");
-    if (host.inSafeMode()) {
-      throw new RefusedException(
-          AnswerCode.FAILED, "This NameNode is in safe mode, in which no factor changes.");
-    }
-    if (cold.failed()) {
-      throw new RefusedException(
-          AnswerCode.FAILED,
-          "Cold files are not looked after since that failed; the NameNode's log says why. A"
-              + " restart of the NameNode comes first.");
-    }
-    cold.restore(path);
-    document.set(
-        AnswerKey.SAID,
-        new PrivateNode(
-            PrivateText.open("From the next second on, cold files below ")
-                .plus(PrivateText.of(Texts.brief(path)))
-                .plus(
-                    " get their owner's factor back, and count as read now. No other factor is"
-                        + " lowered meanwhile. hdfs dayu heat restore --dry-run tells how many are"
-                        + " left.")));
-  }
-
-  void write(int top, ObjectNode document) throws RefusedException {
-    requireActive("agents report to the active one");
-    if (!heat.enabled()) {
-      throw new RefusedException(
-          AnswerCode.FAILED,
-          "Reads are not counted: dayu.heat.enabled is false. Set it to true here and on DataNodes,"
-              + " and restart them.");
-    }
+  void write(int top, ObjectNode document) {
     List<HotBlock> hottest = heat.hottest(top);
     Map<Long, BlockOfFile> files = host.filesOf(hottest.stream().map(HotBlock::blockId).toList());
     ArrayNode rows = document.putArray(AnswerKey.BLOCKS);
@@ -105,12 +75,16 @@ final class HotBlocks {
         .put(AnswerKey.EXACT, agents.exact())
         .put(AnswerKey.SAMPLED, agents.sampled());
     heat.book().ifPresent(book -> write(book, document.putObject(AnswerKey.EXTRA_REPLICAS)));
-    ColdView view = cold.view();
+    cold.ifPresent(desk -> write(desk, document));
+  }
+
+  private static void write(ColdDesk desk, ObjectNode document) {
+    ColdView view = desk.files().view();
     if (view.whyOff().isEmpty() || view.files() > 0) {
       write(view, document.putObject(AnswerKey.COLD));
     }
-    if (standby.wanted()) {
-      StandbyView servers = standby.view();
+    if (desk.standby().wanted()) {
+      StandbyView servers = desk.standby().view();
       document
           .putObject(AnswerKey.STANDBY)
           .put(AnswerKey.NODES, servers.dataNodes())

@@ -9,11 +9,14 @@ import io.dayu.hdfs.elastic.ElasticNode;
 import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestRefusedException;
 import io.dayu.hdfs.elastic.SizePlan;
+import io.dayu.hdfs.elastic.SizeWish;
 import io.dayu.hdfs.elastic.SizingView;
-import io.dayu.hdfs.power.OffMachine;
+import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.resting.OffMachine;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -30,23 +33,78 @@ final class RestingDataNodes {
   /** So many DataNodes are named of a kind. */
   private static final int SHOWN_MAX = 100;
 
-  private final Host host;
   private final ElasticCluster elastic;
   private final LongSupplier clock;
 
-  /**
-   * That of a NameNode.
-   *
-   * @param clock in ns, that of the planner
-   */
-  RestingDataNodes(Host host, ElasticCluster elastic, LongSupplier clock) {
-    this.host = host;
+  private RestingDataNodes(ElasticCluster elastic, LongSupplier clock) {
     this.elastic = elastic;
     this.clock = clock;
   }
 
+  /** Those of an active NameNode, where they may rest. */
+  static RestingDataNodes of(Host host, RunningDayu parts) throws RefusedException {
+    if (!host.active()) {
+      throw new RefusedException(
+          AnswerCode.STANDBY, "This NameNode is a standby; DataNodes rest by the active one.");
+    }
+    ElasticCluster elastic =
+        (ElasticCluster)
+            parts
+                .systems()
+                .find("elastic")
+                .orElseThrow(
+                    () ->
+                        new RefusedException(
+                            AnswerCode.FAILED,
+                            "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true on"
+                                + " all NameNodes, and restart them."));
+    return new RestingDataNodes(elastic, parts.nanoClock());
+  }
+
+  /**
+   * The warning that no DataNode rests by the size, where that is so.
+   *
+   * @param elastic the cluster
+   */
+  static Optional<Warning> warning(Object elastic) {
+    return ((ElasticCluster) elastic)
+        .latest()
+        .sizing()
+        .filter(RestingDataNodes::isNotHeeded)
+        .map(
+            sizing ->
+                new Warning(
+                    Warning.Kind.SIZE_NOT_HEEDED,
+                    "No DataNode rests by dayu.elastic.size: "
+                        + SizingView.words(SizingHold.NOT_HEEDED)
+                        + "."));
+  }
+
+  private static boolean isNotHeeded(SizingView sizing) {
+    return sizing.wish().kind() != SizeWish.Kind.OFF
+        && sizing.holds().contains(SizingHold.NOT_HEEDED);
+  }
+
+  /** Writes into a document on recovery how many are awake and rest. */
+  static void writeBrief(Object elastic, ObjectNode document) {
+    ElasticView view = ((ElasticCluster) elastic).latest();
+    if (view.nodes().isEmpty()) {
+      return;
+    }
+    ObjectNode brief =
+        document
+            .putObject(AnswerKey.ELASTIC)
+            .put(AnswerKey.AWAKE, view.serving())
+            .put(AnswerKey.RESTING, view.resting());
+    view.sizing()
+        .ifPresent(
+            sizing ->
+                brief
+                    .put(AnswerKey.WISH, sizing.wish().words())
+                    .put(AnswerKey.SIZE, sizing.step().size()));
+  }
+
   void write(ObjectNode document) throws RefusedException {
-    requireActive();
     ElasticView view = known();
     document.put(AnswerKey.AWAKE, view.serving());
     document.put(AnswerKey.FLOOR, elastic.floor(view));
@@ -150,7 +208,6 @@ final class RestingDataNodes {
 
   /** What a size would do. */
   void plan(int size, ObjectNode document) throws RefusedException {
-    requireActive();
     try {
       SizePlan plan = elastic.plan(size);
       document
@@ -182,7 +239,6 @@ final class RestingDataNodes {
   }
 
   void rest(String given, ObjectNode document) throws RefusedException {
-    requireActive();
     try {
       String name = elastic.rest(given);
       LOG.info("{} is to rest, by an operator's order", name);
@@ -197,7 +253,6 @@ final class RestingDataNodes {
   }
 
   void wake(String given, ObjectNode document) throws RefusedException {
-    requireActive();
     try {
       String name = elastic.wake(given);
       LOG.info("{} is to be awake, by an operator's order", name);
@@ -209,12 +264,5 @@ final class RestingDataNodes {
 
   private static RefusedException refused(RestRefusedException why) {
     return new RefusedException(AnswerCode.FAILED, String.valueOf(why.getMessage()));
-  }
-
-  private void requireActive() throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; DataNodes rest by the active one.");
-    }
   }
 }

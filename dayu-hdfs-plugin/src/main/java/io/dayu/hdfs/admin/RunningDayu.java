@@ -1,13 +1,11 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.cold.HeatParts;
-import io.dayu.hdfs.elastic.ElasticCluster;
-import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.system.SystemDesk;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -27,15 +25,20 @@ public record RunningDayu(
     SchedulingView scheduling,
     LongSupplier nanoClock,
     HistoryStore historyStore,
-    Systems systems) {
-  /**
-   * The systems that work beside recovery.
-   *
-   * @param heat how clients read blocks, and what becomes of files that nobody reads
-   * @param elastic who rests
-   * @param hints of background tasks
-   */
-  public record Systems(HeatParts heat, ElasticCluster elastic, HintQueue hints) {}
+    SystemDesk systems) {
+  /** What is asked of a system beside recovery, which is started if it was not. */
+  Object need(String system) throws RefusedException {
+    return systems
+        .need(system)
+        .orElseThrow(
+            () ->
+                new RefusedException(
+                    AnswerCode.FAILED,
+                    "Dayu's system "
+                        + system
+                        + " has failed; the NameNode's log says why. A restart"
+                        + " of the NameNode comes first."));
+  }
 
   /** Whether the planner is at work. */
   BooleanSupplier planning() {

@@ -3,12 +3,8 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.config.DayuVersion;
-import io.dayu.core.elastic.SizingHold;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
-import io.dayu.hdfs.elastic.ElasticView;
-import io.dayu.hdfs.elastic.SizeWish;
-import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.rights.PrivateNode;
@@ -30,13 +26,6 @@ import java.util.concurrent.TimeUnit;
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
   private static final int ABSENT_MAX = 20;
-
-  private static final Warning NOT_HEEDED =
-      new Warning(
-          Warning.Kind.SIZE_NOT_HEEDED,
-          "No DataNode rests by dayu.elastic.size: "
-              + SizingView.words(SizingHold.NOT_HEEDED)
-              + ".");
 
   private final Host host;
   private final RunningDayu parts;
@@ -86,12 +75,11 @@ final class StatusReport {
               said -> warnings.add(new Warning(Warning.Kind.NOT_AT_WORK, said.sentence().shown())));
     }
     warnings.addAll(parts.operator().warnings());
-    ElasticView elastic = parts.systems().elastic().latest();
-    elastic.sizing().filter(StatusReport::isNotHeeded).ifPresent(one -> warnings.add(NOT_HEEDED));
+    parts.systems().failed().forEach(name -> warnings.add(failed(name)));
+    Optional<Object> elastic = parts.systems().find("elastic");
+    elastic.flatMap(RestingDataNodes::warning).ifPresent(warnings::add);
     write(warnings, document.putArray(AnswerKey.WARNINGS));
-    if (!elastic.nodes().isEmpty()) {
-      write(elastic, document.putObject(AnswerKey.ELASTIC));
-    }
+    elastic.ifPresent(one -> RestingDataNodes.writeBrief(one, document));
     write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
@@ -104,20 +92,12 @@ final class StatusReport {
     judge(planning, schedulingReason, document);
   }
 
-  private static boolean isNotHeeded(SizingView sizing) {
-    return sizing.wish().kind() != SizeWish.Kind.OFF
-        && sizing.holds().contains(SizingHold.NOT_HEEDED);
-  }
-
-  private static void write(ElasticView elastic, ObjectNode document) {
-    document.put(AnswerKey.AWAKE, elastic.serving()).put(AnswerKey.RESTING, elastic.resting());
-    elastic
-        .sizing()
-        .ifPresent(
-            sizing ->
-                document
-                    .put(AnswerKey.WISH, sizing.wish().words())
-                    .put(AnswerKey.SIZE, sizing.step().size()));
+  private static Warning failed(String system) {
+    return new Warning(
+        Warning.Kind.SYSTEM_FAILED,
+        "Dayu's system "
+            + system
+            + " has failed, or a part of it; this NameNode's log says why. Recovery goes on.");
   }
 
   private static void write(List<Warning> warnings, ArrayNode document) {

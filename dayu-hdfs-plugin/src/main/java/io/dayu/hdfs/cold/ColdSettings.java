@@ -23,14 +23,12 @@ public record ColdSettings(
   /**
    * Reads the keys.
    *
-   * @param counted whether reads are counted
    * @throws DayuConfigException naming the first wrong key
    */
-  public static ColdSettings read(DayuConfigReader keys, boolean counted)
-      throws DayuConfigException {
+  public static ColdSettings read(DayuConfigReader keys) throws DayuConfigException {
     String enabledKey = "dayu.heat.cold.enabled";
     boolean enabled = keys.flag(enabledKey);
-    if (enabled && !counted) {
+    if (enabled && !keys.flag("dayu.heat.enabled")) {
       throw new DayuConfigException(
           enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too");
     }

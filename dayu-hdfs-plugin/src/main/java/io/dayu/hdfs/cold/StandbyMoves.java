@@ -10,6 +10,7 @@ import io.dayu.hdfs.hint.HintCounts;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.dayu.hdfs.elastic;
 
 import io.dayu.core.power.PowerState;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.power.OffMachine;
 import io.dayu.hdfs.resting.AwakeReader;
+import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.OffMachine;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.List;
@@ -38,23 +38,15 @@ public final class ElasticCluster {
   /**
    * A cluster whose DataNodes are all awake.
    *
-   * @param copies which copies of blocks are awake
-   * @param replication of files that name none
-   * @param machines who is off
+   * @param latest how it stands
    */
-  public ElasticCluster(
-      Supplier<ElasticSettings> settings,
-      Supplier<ElasticView> latest,
-      RestOrders orders,
-      AwakeReader copies,
-      int replication,
-      OffBoard machines) {
-    this.settings = settings;
+  public ElasticCluster(RestWiring wiring, Supplier<ElasticView> latest) {
+    this.settings = wiring.settings();
     this.latest = latest;
-    this.orders = orders;
-    this.copies = copies;
-    this.replication = replication;
-    this.machines = machines;
+    this.orders = wiring.orders();
+    this.copies = wiring.copies();
+    this.replication = wiring.replication();
+    this.machines = wiring.machines();
   }
 
   /**
@@ -141,6 +133,11 @@ public final class ElasticCluster {
     return machines.machines();
   }
 
+  /** The board on which those who switch machines tell of them. */
+  public OffBoard board() {
+    return machines;
+  }
+
   /** Hosts of machines that would go off and never do, and why. */
   public SortedMap<String, String> neverOff() {
     return machines.never();
@@ -151,13 +148,8 @@ public final class ElasticCluster {
     return latest.get();
   }
 
-  /** How it stands, where Dayu plans and DataNodes may rest. */
+  /** How it stands, where Dayu plans. */
   public ElasticView known() throws RestRefusedException {
-    if (!settings.get().enabled()) {
-      throw new RestRefusedException(
-          "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true on all NameNodes,"
-              + " and restart them.");
-    }
     ElasticView view = latest.get();
     if (view.nodes().isEmpty()) {
       throw new RestRefusedException(

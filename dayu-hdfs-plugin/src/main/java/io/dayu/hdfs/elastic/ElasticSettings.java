@@ -2,8 +2,8 @@ package io.dayu.hdfs.elastic;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
-import io.dayu.hdfs.cold.StandbyServers;
-import io.dayu.hdfs.power.OffSettings;
+import io.dayu.hdfs.resting.StandbyServers;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The settings by which DataNodes may rest and new blocks are placed; checked before.
@@ -13,7 +13,7 @@ import io.dayu.hdfs.power.OffSettings;
  * @param full planned fill of all disks, above 0
  * @param awake copies of all data that are to stay awake
  * @param sizing how many DataNodes are to be awake
- * @param off when machines of those that rest are switched off
+ * @param offAfterNs how long a DataNode has rested before its machine may go off
  * @param standby who has the last ranks: they take replicas of cold files
  */
 public record ElasticSettings(
@@ -22,12 +22,9 @@ public record ElasticSettings(
     double full,
     int awake,
     SizingSettings sizing,
-    OffSettings off,
+    long offAfterNs,
     StandbyServers standby) {
-  /** Nobody rests. */
-  public static final ElasticSettings OFF =
-      new ElasticSettings(
-          false, false, 1, 1, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
+  private static final long DAYS_30_MS = TimeUnit.DAYS.toMillis(30);
 
   /**
    * Reads the keys.
@@ -43,7 +40,7 @@ public record ElasticSettings(
         keys.share("dayu.elastic.full", false),
         keys.count("dayu.elastic.awake", 1, 512),
         SizingSettings.read(keys, enabled && banded),
-        OffSettings.read(keys, enabled && banded),
+        keys.durationNs("dayu.elastic.off.after", 1_000, DAYS_30_MS),
         StandbyServers.read(keys));
   }
 }

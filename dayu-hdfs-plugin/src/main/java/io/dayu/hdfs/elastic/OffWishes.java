@@ -4,8 +4,8 @@ import io.dayu.core.elastic.SizingHold;
 import io.dayu.core.elastic.SizingReason;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.ServiceState;
-import io.dayu.hdfs.power.OffWish;
 import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.OffWish;
 import io.dayu.hdfs.resting.RankedDataNode;
 import io.dayu.hdfs.state.NodeTable;
 import java.util.EnumSet;
@@ -41,7 +41,7 @@ final class OffWishes {
     Set<String> needed = new HashSet<>();
     Set<String> off = wiring.machines().uuids();
     Map<String, Long> resting = wiring.orders().sinceByUuid();
-    long afterNs = wiring.settings().get().off().afterNs();
+    long afterNs = wiring.settings().get().offAfterNs();
     int size = sizing.step().size();
     List<RankedDataNode> ranks = map.byRank();
     for (int rank = 0; rank < ranks.size(); rank++) {

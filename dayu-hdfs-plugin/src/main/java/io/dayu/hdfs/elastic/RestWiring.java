@@ -1,12 +1,9 @@
 package io.dayu.hdfs.elastic;
 
-import io.dayu.hdfs.power.OffBoard;
 import io.dayu.hdfs.resting.AwakeReader;
-import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.MoveHook;
-import io.dayu.hdfs.resting.RestHeeder;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.RestHook;
-import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
@@ -30,30 +27,4 @@ public record RestWiring(
     MoveHook moves,
     IntSupplier minuteOfDay,
     int replication,
-    OffBoard machines) {
-  private static final RestHook NOBODY =
-      new RestHook() {
-        @Override
-        public Optional<RestHeeder> placement() {
-          return Optional.empty();
-        }
-
-        @Override
-        public Optional<RestHeeder> readOrder() {
-          return Optional.empty();
-        }
-      };
-
-  /** Nobody ever rests. */
-  public static RestWiring none() {
-    return new RestWiring(
-        () -> ElasticSettings.OFF,
-        new RestOrders(() -> 0),
-        NOBODY,
-        (uuid, copies, awake) -> AwakeWalk.NOTHING,
-        MoveHook.NOTHING,
-        () -> 0,
-        1,
-        new OffBoard());
-  }
-}
+    OffBoard machines) {}

@@ -22,9 +22,6 @@ public record SizingSettings(
     long patienceNs,
     double owedShare,
     int movesAtOnce) {
-  /** All are awake. */
-  static final SizingSettings OFF = new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 1, 0, 0, 0);
-
   private static final String SIZE = "dayu.elastic.size";
   private static final String SCHEDULE = "dayu.elastic.schedule";
   private static final long PATIENCE_MIN_MS = 1_000;

@@ -1,12 +1,12 @@
 package io.dayu.hdfs.execution;
 
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Runs what is nice to have, beside what is needed: its first failure ends it until the NameNode is
- * restarted, is counted and told, and goes no further. For one thread, but that any may ask whether
- * it has failed.
+ * restarted, is counted and told, and goes no further. Thread safe, as far as what it runs is.
  */
 public final class FailsOnce {
   private static final Logger LOG = LoggerFactory.getLogger(FailsOnce.class);
@@ -26,7 +26,7 @@ public final class FailsOnce {
     this.failed = failed;
   }
 
-  /** Whether anything has failed. Safe for any thread. */
+  /** Whether anything has failed. */
   public boolean hasFailed() {
     return over;
   }
@@ -36,18 +36,35 @@ public final class FailsOnce {
    *
    * @param undo follows when it fails
    */
-  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
   public void run(Runnable work, Runnable undo) {
+    boolean unused =
+        get(
+            () -> {
+              work.run();
+              return true;
+            },
+            false,
+            undo);
+  }
+
+  /** Asks for something; when that fails, or anything has failed before, it is the other. */
+  public <T> T get(Supplier<T> question, T otherwise) {
+    return get(question, otherwise, () -> {});
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // the boundary between what is nice and what is needed
+  private <T> T get(Supplier<T> question, T otherwise, Runnable undo) {
     if (over) {
-      return;
+      return otherwise;
     }
     try {
-      work.run();
+      return question.get();
     } catch (RuntimeException | Error e) {
       over = true;
       LOG.error("{} Report this.", sentences, e);
       undo.run();
       failed.run();
+      return otherwise;
     }
   }
 }

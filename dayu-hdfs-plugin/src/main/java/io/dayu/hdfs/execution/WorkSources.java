@@ -1,42 +1,49 @@
 package io.dayu.hdfs.execution;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Systems that want replicas, as one: all but the first want them for other ends than safety, and
- * are asked last. For the planner thread.
+ * Sources of copies that are wanted, as one: recovery's first, and then those of other ends than
+ * safety. For the planner thread.
  */
 public final class WorkSources implements WorkSource {
-  private final List<WorkSource> all;
+  private final WorkSource safety;
+  private final Supplier<List<? extends WorkSource>> lower;
 
   /**
    * All together.
    *
    * @param safety wants what blocks lack
-   * @param lower want what is of a lower class
+   * @param lower want what is of a lower class; one that joins later is refreshed before it begins
    */
-  public WorkSources(WorkSource safety, List<WorkSource> lower) {
-    all = Stream.concat(Stream.of(safety), lower.stream()).toList();
+  public WorkSources(WorkSource safety, Supplier<List<? extends WorkSource>> lower) {
+    this.safety = safety;
+    this.lower = lower;
+  }
+
+  private Stream<WorkSource> all() {
+    return Stream.concat(Stream.of(safety), lower.get().stream());
   }
 
   @Override
   public void begin(long nowNs) {
-    all.forEach(source -> source.begin(nowNs));
+    all().forEach(source -> source.begin(nowNs));
   }
 
   @Override
   public void refresh(long nowNs, boolean paused) {
-    all.forEach(source -> source.refresh(nowNs, paused));
+    all().forEach(source -> source.refresh(nowNs, paused));
   }
 
   @Override
   public void forget() {
-    all.forEach(WorkSource::forget);
+    all().forEach(WorkSource::forget);
   }
 
   @Override
   public boolean complete() {
-    return all.stream().allMatch(WorkSource::complete);
+    return all().allMatch(WorkSource::complete);
   }
 }

@@ -13,6 +13,14 @@ import java.util.Optional;
  * at a time. For the planner thread.
  */
 public interface ExtraReplicaHook {
+  /**
+   * Has extra replicas kept from now on. Takes the write lock; before the planner begins.
+   *
+   * @throws ReflectiveOperationException when this Hadoop does not let them be kept; nothing has
+   *     changed then
+   */
+  void install() throws ReflectiveOperationException;
+
   /** Whether it is in use. Takes no lock. */
   boolean inPlace();
 

@@ -1,17 +1,11 @@
 package io.dayu.hdfs.hint;
 
-import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.curate.MoveHint;
 import java.util.List;
 
 /** HDFS, as far as hints are judged by it. */
 @FunctionalInterface
 public interface HintHook {
-  /** Where every hint is stale. */
-  HintHook NOTHING =
-      hints ->
-          hints.stream().map(hint -> (HintVerdict) new HintVerdict.Unfit(MoveFate.STALE)).toList();
-
   /**
    * Whether replicas may be moved: replicated blocks with that stamp and as many live replicas as
    * their files want, of which nobody writes. Holds the namesystem read lock for milliseconds at a

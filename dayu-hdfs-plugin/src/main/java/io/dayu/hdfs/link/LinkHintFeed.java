@@ -1,11 +1,14 @@
 package io.dayu.hdfs.link;
 
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
 import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
 import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.Unconfirmed;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,6 +20,11 @@ import java.util.function.LongSupplier;
  * @param <T> one look's hints, which count what is promised by them
  */
 public abstract class LinkHintFeed<T extends Unconfirmed> implements LinkListener {
+  /** Links are looked at every second: who has not for so long hangs, or was stopped. */
+  private static final long VALID_NS = TimeUnit.SECONDS.toNanos(5);
+
+  private static final long HALF_LIFE_MAX_MS = TimeUnit.MINUTES.toMillis(10);
+
   private final LongSupplier halfLifeNs;
   private final LinkBeliefs beliefs;
   private Optional<T> told = Optional.empty();
@@ -30,6 +38,20 @@ public abstract class LinkHintFeed<T extends Unconfirmed> implements LinkListene
   protected LinkHintFeed(LinkBeliefs beliefs, LongSupplier halfLifeNs) {
     this.beliefs = beliefs;
     this.halfLifeNs = halfLifeNs;
+  }
+
+  /**
+   * The half-life of such beliefs that is set, in ns.
+   *
+   * @throws DayuConfigException where it is wrong
+   */
+  public static long halfLifeNs(DayuConfigReader keys) throws DayuConfigException {
+    return keys.durationNs("dayu.placement.smoothing", 0, HALF_LIFE_MAX_MS);
+  }
+
+  /** Whether a picture of the links is not too old. */
+  public static boolean isBelievable(long lookedAtNs, long nowNs) {
+    return nowNs - lookedAtNs < VALID_NS;
   }
 
   /** The links of a look that matter to the system. */

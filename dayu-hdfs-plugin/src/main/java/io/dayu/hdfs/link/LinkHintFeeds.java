@@ -2,6 +2,7 @@ package io.dayu.hdfs.link;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The link listeners, each told once a second how the links are, if it wants to know.
@@ -13,14 +14,15 @@ public final class LinkHintFeeds {
 
   private final LinkTable links;
   private final PlannerNodes nodes;
-  private final List<LinkListener> listeners;
+  private final Supplier<List<? extends LinkListener>> listeners;
   private long lookedAtNs;
 
-  /** Listeners that were told nothing. */
-  public LinkHintFeeds(LinkTable links, PlannerNodes nodes, List<LinkListener> listeners) {
+  /** Listeners that were told nothing; others may join them. */
+  public LinkHintFeeds(
+      LinkTable links, PlannerNodes nodes, Supplier<List<? extends LinkListener>> listeners) {
     this.links = links;
     this.nodes = nodes;
-    this.listeners = List.copyOf(listeners);
+    this.listeners = listeners;
   }
 
   /** Looks at the links if it is time to, and if there is somebody to be told. */
@@ -29,13 +31,14 @@ public final class LinkHintFeeds {
       return;
     }
     lookedAtNs = nowNs;
-    if (listeners.stream().noneMatch(LinkListener::wanted)) {
+    List<? extends LinkListener> all = listeners.get();
+    if (all.stream().noneMatch(LinkListener::wanted)) {
       rest();
       return;
     }
     ClusterLinks picture = links.take(nowNs);
     LinkSights sights = LinkSights.of(picture, nodes.of(picture), links.racks());
-    for (LinkListener listener : listeners) {
+    for (LinkListener listener : all) {
       if (listener.wanted()) {
         listener.look(sights);
       } else {
@@ -46,6 +49,6 @@ public final class LinkHintFeeds {
 
   /** Nobody watches the links any more. */
   public void rest() {
-    listeners.forEach(LinkListener::rest);
+    listeners.get().forEach(LinkListener::rest);
   }
 }

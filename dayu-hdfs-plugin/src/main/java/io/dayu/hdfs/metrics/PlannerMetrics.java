@@ -2,12 +2,8 @@ package io.dayu.hdfs.metrics;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.guard.CallbackFailures;
-import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
-import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.queue.LockHold;
-import io.dayu.hdfs.reading.ReadMetrics;
-import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.Counter;
@@ -65,17 +61,9 @@ public final class PlannerMetrics {
 
   private final Map<String, LockHolds> lockHoldsByOperation = new ConcurrentHashMap<>();
   private final Meters meters;
-  private final PlacementMetrics placement;
-  private final RestMetrics rest;
-  private final CurateMetrics curate;
-  private final ReadMetrics reads;
 
   public PlannerMetrics(MeterRegistry registry) {
     meters = new Meters(registry);
-    placement = new PlacementMetrics(meters);
-    rest = new RestMetrics(meters);
-    curate = new CurateMetrics(meters);
-    reads = new ReadMetrics(meters);
     planTime = meters.timer(NameNodeMetric.PLAN);
     commitTime = meters.timer(NameNodeMetric.COMMIT);
     // All operations together, for JMX alone: Prometheus adds up what it has of each.
@@ -115,26 +103,6 @@ public final class PlannerMetrics {
       resentBytes.put(why, meters.counter(NameNodeMetric.RESENT_BYTES, label(why)));
       resentReplicas.put(why, meters.counter(NameNodeMetric.RESENT_REPLICAS, label(why)));
     }
-  }
-
-  /** What resting DataNodes are asked for after all. */
-  public RestMetrics rest() {
-    return rest;
-  }
-
-  /** What background tasks have ordered. */
-  public CurateMetrics curate() {
-    return curate;
-  }
-
-  /** Where the DataNodes of new blocks came from. */
-  public PlacementMetrics placement() {
-    return placement;
-  }
-
-  /** Who ordered the replicas of blocks for their readers. */
-  public ReadMetrics reads() {
-    return reads;
   }
 
   private static String label(Enum<?> value) {

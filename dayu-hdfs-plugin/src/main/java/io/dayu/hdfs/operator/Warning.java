@@ -23,6 +23,7 @@ public record Warning(Kind kind, String sentence) {
     UDP_BLOCKED,
     STUCK_BLOCKS,
     SIZE_NOT_HEEDED,
+    SYSTEM_FAILED,
     /** Nothing is wrong, and it is good to know. */
     NO_DISK_LIMIT;
 

@@ -30,7 +30,6 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
   private final PlacementHook hook;
   private final NodeTable nodes;
   private final Supplier<PlacementSettings> settings;
-  private final LongSupplier seed;
   private final PlacementMetrics metrics;
   private final LongSupplier clock;
   private long looks;
@@ -38,21 +37,18 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
   /**
    * Has told nothing.
    *
-   * @param seed by which hosts that are equally idle are told apart
    * @param clock in ns
    */
   public WriteHintFeed(
       PlacementHook hook,
       NodeTable nodes,
       Supplier<PlacementSettings> settings,
-      LongSupplier seed,
       PlacementMetrics metrics,
       LongSupplier clock) {
     super(LinkBeliefs.forBlocks(), () -> settings.get().halfLifeNs());
     this.hook = hook;
     this.nodes = nodes;
     this.settings = settings;
-    this.seed = seed;
     this.metrics = metrics;
     this.clock = clock;
   }
@@ -97,7 +93,7 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
         dataNodes,
         racks,
         told().map(IdleLinks::meanBlockBytes).orElse(FIRST_BLOCK_BYTES),
-        seed.getAsLong() + ++looks);
+        settings.get().seed() + ++looks);
   }
 
   private StorageUse storageOfAll(LinkSights sights) {

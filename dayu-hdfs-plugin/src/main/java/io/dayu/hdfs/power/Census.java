@@ -1,5 +1,6 @@
 package io.dayu.hdfs.power;
 
+import io.dayu.hdfs.namesystem.EnoughCopies;
 import java.util.function.LongSupplier;
 
 /**
@@ -9,7 +10,7 @@ import java.util.function.LongSupplier;
  * <p>It is open until somebody has looked who is off, and anew whenever this NameNode is not
  * active. Whoever closes it may die: from the first question on it is open for a set time at most.
  */
-public final class Census {
+public final class Census implements EnoughCopies {
   private static final long NOT_ASKED = Long.MIN_VALUE;
 
   private final int awake;
@@ -32,11 +33,6 @@ public final class Census {
     unknown = limitNs > 0;
   }
 
-  /** One that is closed for good: nothing is ever off. */
-  public static Census none() {
-    return new Census(1, 0, () -> 0);
-  }
-
   /** This NameNode is not active: what it will know then nobody knows. */
   void begin() {
     unknown = limitNs > 0;
@@ -53,12 +49,7 @@ public final class Census {
     return unknown && (askedNs == NOT_ASKED || clock.getAsLong() - askedNs < limitNs);
   }
 
-  /**
-   * How many live copies of a block are enough now, or how many internal blocks of a group.
-   *
-   * @param wanted as HDFS wants
-   * @param readable how many are needed to read it: 1, or as many as a group has data
-   */
+  @Override
   public int enough(int wanted, int readable) {
     if (unknown && askedNs == NOT_ASKED) {
       askedNs = clock.getAsLong();

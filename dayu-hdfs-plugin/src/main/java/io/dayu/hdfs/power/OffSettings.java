@@ -9,33 +9,31 @@ import java.util.concurrent.TimeUnit;
  *
  * @param command of the site; empty where nothing is switched off
  * @param path of the journal
- * @param afterNs how long a DataNode has rested before
  * @param lostNs how long one that is switched on may take
  * @param timeoutNs how long a command may
+ * @param awake copies of each block that stay awake when a machine goes off
  */
-public record OffSettings(String command, String path, long afterNs, long lostNs, long timeoutNs) {
+public record OffSettings(String command, String path, long lostNs, long timeoutNs, int awake) {
   private static final String COMMAND = "dayu.elastic.off.command";
   private static final String PATH = "dayu.elastic.off.path";
   private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);
 
-  /** Nothing is switched off. */
-  public static final OffSettings NONE = new OffSettings("", "/", 0, 0, 0);
-
   /**
    * Reads the keys.
    *
-   * @param banded whether DataNodes may rest and have ranks
    * @throws DayuConfigException naming the first wrong key
    */
-  public static OffSettings read(DayuConfigReader keys, boolean banded) throws DayuConfigException {
+  public static OffSettings read(DayuConfigReader keys) throws DayuConfigException {
+    boolean banded =
+        keys.flag("dayu.elastic.enabled") && "bands".equals(keys.text("dayu.elastic.layout"));
     String command = keys.text(COMMAND);
     OffSettings settings =
         new OffSettings(
             "none".equals(command) ? "" : command,
             keys.text(PATH),
-            keys.durationNs("dayu.elastic.off.after", 1_000, 30 * DAY_MS),
             keys.durationNs("dayu.elastic.off.lost", 1_000, DAY_MS),
-            keys.durationNs("dayu.elastic.off.timeout", 1_000, DAY_MS));
+            keys.durationNs("dayu.elastic.off.timeout", 1_000, DAY_MS),
+            keys.count("dayu.elastic.awake", 1, 512));
     if (settings.enabled() && !banded) {
       throw new DayuConfigException(
           COMMAND,

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.reading;
 
-import io.dayu.hdfs.placement.Guidance;
+import io.dayu.hdfs.link.LinkHintFeed;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +16,8 @@ public record ReadGuidance(Optional<ReadLinks> links, ReadMetrics metrics, LongS
   /** The links while they can be believed, null when there are none. */
   public @Nullable ReadLinks current() {
     ReadLinks told = links.orElse(null);
-    return told != null && Guidance.believable(told.lookedAtNs(), clock.getAsLong()) ? told : null;
+    return told != null && LinkHintFeed.isBelievable(told.lookedAtNs(), clock.getAsLong())
+        ? told
+        : null;
   }
 }

@@ -7,11 +7,6 @@ import java.util.function.Predicate;
 /** HDFS, as far as moves of blocks that lack nothing are described by it. */
 @FunctionalInterface
 public interface MoveHook {
-  /** Where nothing is moved. */
-  MoveHook NOTHING =
-      (blockIds, copies, stays) ->
-          blockIds.stream().map(id -> Optional.<MoveCandidate>empty()).toList();
-
   /**
    * Describes blocks that may be moved, for each whether it may: one that is not being written, and
    * has as many live replicas as its file wants. Holds the namesystem read lock for milliseconds at

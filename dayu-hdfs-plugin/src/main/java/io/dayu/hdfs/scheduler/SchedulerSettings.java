@@ -4,7 +4,6 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
-import io.dayu.hdfs.placement.PlacementSettings;
 
 /**
  * All settings of the scheduler, for the wiring: each part is given to those who need it. All
@@ -15,7 +14,6 @@ import io.dayu.hdfs.placement.PlacementSettings;
  * @param timeouts when a transfer is given up
  * @param batches how much is asked of the namesystem at a time
  * @param linkSpeeds link speeds that nobody reports
- * @param placement how links are watched for new blocks
  * @param leaseSlots slots for which the lease on the queue holds
  * @param handOverNs time for which a block cannot be planned, or does not get on, before stock
  *     scheduling is shown it
@@ -26,13 +24,12 @@ public record SchedulerSettings(
     TransferTimeouts timeouts,
     BatchSizes batches,
     LinkTable.Speeds linkSpeeds,
-    PlacementSettings placement,
     int leaseSlots,
     long handOverNs) {
   /** The same with other settings of plans. */
   public SchedulerSettings with(PlanningSettings other) {
     return new SchedulerSettings(
-        other, timing, timeouts, batches, linkSpeeds, placement, leaseSlots, handOverNs);
+        other, timing, timeouts, batches, linkSpeeds, leaseSlots, handOverNs);
   }
 
   /** How long the lease on the queue holds. */

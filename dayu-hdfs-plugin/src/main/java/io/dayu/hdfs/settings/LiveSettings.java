@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,7 @@ public final class LiveSettings {
           "dayu.elastic.off.path",
           "dayu.history.dir");
 
+  private final List<SystemKeys> systems;
   private final SortedMap<String, String> site;
   private volatile SettingChange current;
 
@@ -80,12 +83,26 @@ public final class LiveSettings {
     }
   }
 
+  /** A value that a system has read of settings. */
+  private record Read<T>(SettingChange from, T value) {}
+
   /**
-   * The settings of a NameNode that starts.
+   * The settings of a NameNode that starts and recovers, and does nothing beside.
    *
    * @throws DayuConfigException naming the first wrong key
    */
   public LiveSettings(Configuration conf) throws DayuConfigException {
+    this(conf, List.of());
+  }
+
+  /**
+   * The settings of a NameNode that starts.
+   *
+   * @param systems keys of the systems beside recovery
+   * @throws DayuConfigException naming the first wrong key
+   */
+  public LiveSettings(Configuration conf, List<SystemKeys> systems) throws DayuConfigException {
+    this.systems = List.copyOf(systems);
     SortedMap<String, String> ours = new TreeMap<>();
     for (String key : new DayuConfigReader(conf).keys()) {
       @Nullable String value = conf.get(key);
@@ -191,7 +208,39 @@ public final class LiveSettings {
 
   private NameNodeSettings read(Optional<Profile> profile, Map<String, String> one)
       throws DayuConfigException {
-    return NameNodeSettings.read(new DayuConfigReader(layered(profile, one)));
+    DayuConfigReader keys = new DayuConfigReader(layered(profile, one));
+    for (SystemKeys system : systems) {
+      system.checkNamed(keys);
+    }
+    return NameNodeSettings.read(keys);
+  }
+
+  /** The text in force of a key that exists. */
+  public String text(String key) {
+    return reader(current).text(key);
+  }
+
+  /** What a system reads of its own keys: in force, and read anew after each change. */
+  @SuppressWarnings("ReferenceEquality") // each change is one of its own
+  public <T> Supplier<T> of(KeyReader<T> own) {
+    AtomicReference<Read<T>> last = new AtomicReference<>(read(own));
+    return () -> {
+      Read<T> known = last.get();
+      if (known.from() != current) {
+        known = read(own);
+        last.set(known);
+      }
+      return known.value();
+    };
+  }
+
+  private <T> Read<T> read(KeyReader<T> own) {
+    SettingChange now = current;
+    try {
+      return new Read<>(now, own.read(reader(now)));
+    } catch (DayuConfigException e) {
+      throw new IllegalStateException("settings in force were checked before", e);
+    }
   }
 
   private Configuration layered(Optional<Profile> profile, Map<String, String> one) {

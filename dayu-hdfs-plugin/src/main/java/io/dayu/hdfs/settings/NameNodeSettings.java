@@ -7,14 +7,10 @@ import io.dayu.core.plan.ClassShares;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.hdfs.agent.AgentReportSettings;
-import io.dayu.hdfs.cold.ColdSettings;
-import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.execution.TransferTimeouts;
-import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.history.HistorySettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
-import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.io.File;
@@ -22,13 +18,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * The checked settings of the NameNode side.
+ * The checked settings of recovery on the NameNode side.
  *
  * @param enabled whether Dayu is to do anything at all
  * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
- * @param beside what is done besides recovery
  */
 public record NameNodeSettings(
     boolean enabled,
@@ -36,17 +31,7 @@ public record NameNodeSettings(
     AgentReportSettings agents,
     boolean stripedPlanned,
     int shownNodesMax,
-    HistorySettings history,
-    Beside beside) {
-  /**
-   * The settings of what is done besides recovery.
-   *
-   * @param heat how clients' reads are counted
-   * @param elastic whether DataNodes may rest
-   * @param cold whether cold files lose replicas
-   */
-  public record Beside(HeatSettings heat, ElasticSettings elastic, ColdSettings cold) {}
-
+    HistorySettings history) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -55,13 +40,12 @@ public record NameNodeSettings(
   private static final long HOUR_MS = 3_600_000;
 
   /**
-   * Reads and checks every key of the NameNode side.
+   * Reads and checks every key of recovery.
    *
    * @throws DayuConfigException naming the first wrong key
    */
   public static NameNodeSettings read(DayuConfigReader keys) throws DayuConfigException {
     requireAddress(keys, "dayu.curate.page");
-    HeatSettings heat = HeatSettings.read(keys);
     PlannerSettings planner =
         new PlannerSettings(
                 keys.share("dayu.alpha", false),
@@ -73,7 +57,7 @@ public record NameNodeSettings(
                 filling(keys, "dayu.slot.overfill"))
             .withShares(
                 new ClassShares(
-                    heat.extras().bandwidthShare(),
+                    keys.share("dayu.heat.replicas.bandwidth", false),
                     ClassShares.DEFAULT.capacityShare(),
                     keys.share("dayu.curate.share", true)));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
@@ -106,9 +90,6 @@ public record NameNodeSettings(
             new LinkTable.Speeds(
                 keys.bytes("dayu.agentless.link.bandwidth", 1024, Long.MAX_VALUE),
                 keys.bytes("dayu.rack.uplink.bandwidth", 0, Long.MAX_VALUE)),
-            new PlacementSettings(
-                keys.durationNs("dayu.placement.smoothing", 0, MINUTES_10_MS),
-                keys.share("dayu.placement.imbalance.max", true)),
             keys.count("dayu.lease.slots", 1, 10),
             handOverNs);
     AgentReportSettings agents =
@@ -125,8 +106,7 @@ public record NameNodeSettings(
         "plan".equals(keys.choice("dayu.erasure-coding", "plan", "stock")),
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
-            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
-        new Beside(heat, ElasticSettings.read(keys), ColdSettings.read(keys, heat.enabled())));
+            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)));
   }
 
   /** The alpha that is set. */
@@ -142,8 +122,7 @@ public record NameNodeSettings(
         agents,
         stripedPlanned,
         shownNodesMax,
-        history,
-        beside);
+        history);
   }
 
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {

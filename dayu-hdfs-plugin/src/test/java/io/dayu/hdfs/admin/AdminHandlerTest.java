@@ -15,10 +15,11 @@ import io.dayu.core.elastic.RankedNodes;
 import io.dayu.core.elastic.SizingHold;
 import io.dayu.core.elastic.SizingReason;
 import io.dayu.core.elastic.SizingStep;
+import io.dayu.hdfs.NameNodeSystems;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.cold.PlayedFiles;
-import io.dayu.hdfs.cold.StandbyServers;
+import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.ReplaceOutcome;
@@ -31,6 +32,7 @@ import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.MoveCount;
 import io.dayu.hdfs.elastic.RestOrders;
+import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizeSchedule;
 import io.dayu.hdfs.elastic.SizeWish;
 import io.dayu.hdfs.elastic.SizingSettings;
@@ -39,7 +41,7 @@ import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.heat.ReadRequests;
-import io.dayu.hdfs.hint.HintHook;
+import io.dayu.hdfs.hint.HintDesk;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.history.HistoryStore;
@@ -48,15 +50,16 @@ import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
+import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
+import io.dayu.metrics.Meters;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
@@ -216,23 +219,38 @@ class AdminHandlerTest {
           0.7,
           2,
           new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0, 9),
-          OffSettings.NONE,
+          0,
           StandbyServers.NONE);
 
   private final OffBoard machines = new OffBoard();
   private ElasticView resting = ElasticView.NOTHING;
   private final ElasticCluster elastic =
       new ElasticCluster(
-          () -> ELASTIC,
-          () -> resting,
-          new RestOrders(() -> 1_000_000_000L),
-          this::walk,
-          2,
-          machines);
+          new RestWiring(
+              () -> ELASTIC,
+              new RestOrders(() -> 1_000_000_000L),
+              new NobodyHeeds(),
+              this::walk,
+              (blockIds, copies, stays) -> List.of(),
+              () -> 0,
+              2,
+              machines),
+          () -> resting);
   private final HintQueue hints = new HintQueue(fate -> {});
   private boolean planning = true;
   private volatile long nowNs;
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final PlayedSystems systems =
+      new PlayedSystems(
+          Map.of(
+              "heat",
+              heat,
+              "elastic",
+              elastic,
+              "hints",
+              new HintDesk(hints, new CurateMetrics(new Meters(registry))),
+              "cold",
+              PlayedFiles.desk(heat)));
   private Optional<RunningDayu> parts =
       Optional.of(
           new RunningDayu(
@@ -242,14 +260,14 @@ class AdminHandlerTest {
               new SchedulingView(() -> planning, () -> true, () -> "the planner renews its lease"),
               () -> 5_000_000_000L,
               history,
-              new RunningDayu.Systems(PlayedFiles.parts(heat), elastic, hints)));
+              systems));
   private final AdminHandler handler =
       new AdminHandler(
           host, () -> parts, () -> "dayu.enabled is false", Planner::plan, () -> nowNs);
 
   private static LiveSettings settings() {
     try {
-      return new LiveSettings(new Configuration(false));
+      return new LiveSettings(new Configuration(false), NameNodeSystems.keys());
     } catch (DayuConfigException e) {
       throw new IllegalStateException(e);
     }
@@ -430,7 +448,7 @@ class AdminHandlerTest {
   @Test
   void hintsAreTakenByAPlannerThatIsAtWork() {
     assertThat(answer("moves", "7,1,uuid1,SSD,below=0.5").path("taken").asInt()).isZero();
-    new HintSource(hints, HintHook.NOTHING, new NodeTable(), new TaskTable(), () -> 1, () -> {})
+    new HintSource(hints, some -> List.of(), new NodeTable(), new TaskTable(), () -> 1, () -> {})
         .refresh(2_000_000_000L, false);
     JsonNode answer =
         answer(
@@ -779,11 +797,7 @@ class AdminHandlerTest {
                     its.scheduling(),
                     its.nanoClock(),
                     its.historyStore(),
-                    new RunningDayu.Systems(
-                        PlayedFiles.parts(
-                            new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0)),
-                        elastic,
-                        hints)));
+                    new PlayedSystems(Map.of())));
     assertRefused(AnswerCode.FAILED, "dayu.heat.enabled", "heat");
   }
 
@@ -931,7 +945,7 @@ class AdminHandlerTest {
                     () -> ""),
                 () -> 0,
                 history,
-                new RunningDayu.Systems(PlayedFiles.parts(heat), elastic, hints)));
+                systems));
     assertRefused(AnswerCode.FAILED, "the NameNode's log", "status");
   }
 

@@ -5,21 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
-import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.curate.CuratedFiles;
-import io.dayu.hdfs.elastic.ElasticCluster;
-import io.dayu.hdfs.elastic.ElasticSettings;
-import io.dayu.hdfs.elastic.ElasticView;
-import io.dayu.hdfs.elastic.RestOrders;
-import io.dayu.hdfs.heat.HeatReports;
-import io.dayu.hdfs.heat.HeatTerms;
-import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.OperatorApi;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.protocol.admin.CommandSender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -115,16 +105,7 @@ class HangingPlannerTest {
             new SchedulingView(() -> true, () -> true, () -> ""),
             () -> 0,
             new HistoryStore("nn:8020", Optional.empty(), 100, () -> 0, Runnable::run),
-            new RunningDayu.Systems(
-                PlayedFiles.parts(new HeatReports(HeatTerms.settings(false), () -> 0, uuid -> 0)),
-                new ElasticCluster(
-                    () -> ElasticSettings.OFF,
-                    () -> ElasticView.NOTHING,
-                    new RestOrders(() -> 0),
-                    (uuid, copies, awake) -> AwakeWalk.NOTHING,
-                    3,
-                    new OffBoard()),
-                new HintQueue(fate -> {})));
+            new PlayedSystems(Map.of()));
     registry.register(
         CommandSender.IDENTIFIER,
         new AdminHandler(

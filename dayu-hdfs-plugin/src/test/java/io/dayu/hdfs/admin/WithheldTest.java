@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.NameNodeSystems;
 import io.dayu.hdfs.cold.PlayedFiles;
-import io.dayu.hdfs.cold.StandbyServers;
+import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.ReplaceOutcome;
@@ -15,24 +16,27 @@ import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticView;
 import io.dayu.hdfs.elastic.RestOrders;
+import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizeSchedule;
 import io.dayu.hdfs.elastic.SizeWish;
 import io.dayu.hdfs.elastic.SizingSettings;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.heat.ReadRequests;
+import io.dayu.hdfs.hint.HintDesk;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.page.PageApi;
 import io.dayu.hdfs.page.PageServlet;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeWalk;
+import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.metrics.Meters;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.admin.CommandSender;
@@ -203,7 +207,18 @@ class WithheldTest {
             new SchedulingView(() -> planning, () -> false, () -> scheduled),
             () -> 5_000_000_000L,
             history,
-            new RunningDayu.Systems(PlayedFiles.parts(heat), elastic(), new HintQueue(fate -> {})));
+            new PlayedSystems(
+                Map.of(
+                    "heat",
+                    heat,
+                    "elastic",
+                    elastic(),
+                    "hints",
+                    new HintDesk(
+                        new HintQueue(fate -> {}),
+                        new CurateMetrics(new Meters(new SimpleMeterRegistry()))),
+                    "cold",
+                    PlayedFiles.desk(heat))));
     return new AdminHandler(
         host,
         () -> on ? Optional.of(parts) : Optional.empty(),
@@ -221,7 +236,7 @@ class WithheldTest {
     conf.set("dayu.elastic.off.command", "/bin/" + MARK);
     conf.set("dayu.curate.replicas.dir", "/hr/" + MARK);
     try {
-      return new LiveSettings(conf);
+      return new LiveSettings(conf, NameNodeSystems.keys());
     } catch (DayuConfigException e) {
       throw new IllegalStateException(e);
     }
@@ -235,15 +250,19 @@ class WithheldTest {
             0.7,
             2,
             new SizingSettings(SizeWish.OFF, SizeSchedule.NONE, 0.7, 1, 0, 9),
-            OffSettings.NONE,
+            0,
             StandbyServers.NONE);
     return new ElasticCluster(
-        () -> settings,
-        () -> ElasticView.NOTHING,
-        new RestOrders(() -> 1_000_000_000L),
-        (uuid, copies, awake) -> AwakeWalk.NOTHING,
-        2,
-        new OffBoard());
+        new RestWiring(
+            () -> settings,
+            new RestOrders(() -> 1_000_000_000L),
+            new NobodyHeeds(),
+            (uuid, copies, awake) -> AwakeWalk.NOTHING,
+            (blockIds, copies, stays) -> List.of(),
+            () -> 0,
+            2,
+            new OffBoard()),
+        () -> ElasticView.NOTHING);
   }
 
   private String answer(List<String> words) {

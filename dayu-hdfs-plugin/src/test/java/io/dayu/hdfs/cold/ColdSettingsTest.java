@@ -13,7 +13,8 @@ class ColdSettingsTest {
   private final Configuration conf = new Configuration(false);
 
   private ColdSettings settings(boolean counted) throws DayuConfigException {
-    return ColdSettings.read(new DayuConfigReader(conf), counted);
+    conf.setBoolean("dayu.heat.enabled", counted);
+    return ColdSettings.read(new DayuConfigReader(conf));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.dayu.core.heat.ColdVerifier;
 import io.dayu.core.heat.KeptFactor;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.resting.StandbyServers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,11 +38,10 @@ public final class PlayedFiles implements ColdNamesystem {
   public PlayedFiles() {}
 
   /** What commands know where no file is cold. */
-  public static HeatParts parts(HeatReports heat) {
+  public static ColdDesk desk(HeatReports heat) {
     PlayedFiles none = new PlayedFiles();
     ColdFiles cold = none.cold(ColdDefaults.settings(false), heat);
-    return new HeatParts(
-        heat,
+    return new ColdDesk(
         cold,
         new StandbyMoves(
             new StandbyServers(Set.of("dn9")),

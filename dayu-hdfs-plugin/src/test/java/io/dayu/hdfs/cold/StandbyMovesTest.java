@@ -12,6 +12,7 @@ import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.PlayedHints;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
 import java.util.ArrayList;

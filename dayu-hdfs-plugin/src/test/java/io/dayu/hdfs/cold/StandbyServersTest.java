@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.protocol.DataNodeAddress;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;

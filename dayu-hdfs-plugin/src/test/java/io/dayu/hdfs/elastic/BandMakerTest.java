@@ -6,13 +6,12 @@ import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
@@ -48,7 +47,7 @@ class BandMakerTest {
 
   private static BandMaker maker(NodeTable nodes, StandbyServers standby) {
     ElasticSettings settings =
-        new ElasticSettings(true, true, 0.3, 2, SizingSettings.OFF, OffSettings.NONE, standby);
+        new ElasticSettings(true, true, 0.3, 2, PlayedCluster.sizing("off", "none"), 0, standby);
     nodes.update(facts(0));
     return new BandMaker(nodes, settings, RACKS, new OffBoard());
   }

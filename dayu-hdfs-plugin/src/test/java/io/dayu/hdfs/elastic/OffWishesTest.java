@@ -4,8 +4,7 @@ import static io.dayu.hdfs.elastic.PlayedCluster.NODES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.power.PowerState;
-import io.dayu.hdfs.power.OffMachine;
-import io.dayu.hdfs.power.OffSettings;
+import io.dayu.hdfs.resting.OffMachine;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -20,7 +19,7 @@ final class OffWishesTest {
 
   @BeforeEach
   void threeRest() {
-    cluster.off = new OffSettings("power", "/off", HOUR_NS, HOUR_NS, HOUR_NS);
+    cluster.offAfterNs = HOUR_NS;
     cluster.sizing = PlayedCluster.sizing("" + SIZE, "none");
     cluster.patience();
     assertThat(cluster.resting()).isEqualTo(beyond());

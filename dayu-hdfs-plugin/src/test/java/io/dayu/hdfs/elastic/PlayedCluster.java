@@ -4,19 +4,18 @@ import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.BandMap;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.metrics.Meters;
@@ -107,18 +106,20 @@ final class PlayedCluster {
   private Set<String> spared = Set.of();
   Optional<BandMap> writes = Optional.empty();
   final OffBoard machines = new OffBoard();
-  OffSettings off = OffSettings.NONE;
+  long offAfterNs;
+  private final RestWiring wiring =
+      new RestWiring(
+          this::settings,
+          orders,
+          hook,
+          this::walk,
+          played,
+          () -> minuteOfDay,
+          REPLICATION,
+          machines);
   final RestFeed feed =
       new RestFeed(
-          new RestWiring(
-              this::settings,
-              orders,
-              hook,
-              this::walk,
-              played,
-              () -> minuteOfDay,
-              REPLICATION,
-              machines),
+          wiring,
           nodes,
           new SizingConditions(() -> shortOfReplicas, () -> stuck, () -> paused),
           board,
@@ -126,8 +127,7 @@ final class PlayedCluster {
           () -> nowNs);
   final MoveSource moves =
       new MoveSource(this::settings, board, played, nodes, tasks, metrics, () -> failures++);
-  final ElasticCluster elastic =
-      new ElasticCluster(this::settings, feed::latest, orders, this::walk, REPLICATION, machines);
+  final ElasticCluster elastic = new ElasticCluster(wiring, feed::latest);
 
   static SizingSettings sizing(String size, String schedule) {
     return new SizingSettings(
@@ -164,7 +164,7 @@ final class PlayedCluster {
   }
 
   private ElasticSettings settings() {
-    return new ElasticSettings(true, true, 0.3, COPIES, sizing, off, StandbyServers.NONE);
+    return new ElasticSettings(true, true, 0.3, COPIES, sizing, offAfterNs, StandbyServers.NONE);
   }
 
   private List<DataNodeFacts> facts() {

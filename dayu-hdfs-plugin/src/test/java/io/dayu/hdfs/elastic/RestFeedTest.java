@@ -7,19 +7,17 @@ import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.hdfs.cold.StandbyServers;
 import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
-import io.dayu.hdfs.power.OffBoard;
-import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.BandMap;
-import io.dayu.hdfs.resting.MoveHook;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.resting.RestMetrics;
+import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.metrics.Meters;
 import io.dayu.protocol.DataNodeAddress;
@@ -71,27 +69,29 @@ final class RestFeedTest {
   private final RestOrders orders = new RestOrders(() -> nowNs);
   private final ElasticSettings settings =
       new ElasticSettings(
-          true, true, 0.7, 2, SizingSettings.OFF, OffSettings.NONE, StandbyServers.NONE);
+          true, true, 0.7, 2, PlayedCluster.sizing("off", "none"), 0, StandbyServers.NONE);
   private final RestFeed feed = feed(nodes);
-  private final ElasticCluster elastic =
-      new ElasticCluster(
-          () -> settings, feed::latest, orders, RestFeedTest::nothing, REPLICATION, new OffBoard());
+  private final ElasticCluster elastic = new ElasticCluster(wiring(REPLICATION), feed::latest);
 
   private static AwakeWalk nothing(String uuid, int copies, Predicate<String> awake) {
     return AwakeWalk.NOTHING;
   }
 
+  private RestWiring wiring(int replication) {
+    return new RestWiring(
+        () -> settings,
+        orders,
+        hook,
+        RestFeedTest::nothing,
+        (blockIds, copies, stays) -> List.of(),
+        () -> 0,
+        replication,
+        new OffBoard());
+  }
+
   private RestFeed feed(NodeTable table) {
     return new RestFeed(
-        new RestWiring(
-            () -> settings,
-            orders,
-            hook,
-            RestFeedTest::nothing,
-            MoveHook.NOTHING,
-            () -> 0,
-            REPLICATION,
-            new OffBoard()),
+        wiring(REPLICATION),
         table,
         new SizingConditions(() -> false, () -> false, () -> false),
         new MoveBoard(),
@@ -173,8 +173,7 @@ final class RestFeedTest {
     assertThatThrownBy(() -> elastic.rest("dn5")).hasMessageContaining("its rack /rack1");
     elastic.rest("dn0");
     ElasticCluster three =
-        new ElasticCluster(
-            () -> settings, feed::latest, orders, RestFeedTest::nothing, 3, new OffBoard());
+        new ElasticCluster(wiring(3), feed::latest);
     assertThatThrownBy(() -> three.rest("dn2")).hasMessageContaining("only 2 others are awake");
     assertThat(elastic.floor(feed.latest())).isEqualTo(2);
   }

@@ -50,6 +50,9 @@ class ExtraSourceTest {
     boolean failing;
 
     @Override
+    public void install() {}
+
+    @Override
     public boolean inPlace() {
       return inPlace;
     }

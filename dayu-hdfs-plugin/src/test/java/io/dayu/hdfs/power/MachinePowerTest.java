@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.power.PowerSight;
 import io.dayu.core.power.PowerState;
+import io.dayu.hdfs.namesystem.EnoughCopies;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
+import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.OffMachine;
+import io.dayu.hdfs.resting.OffWish;
 import io.dayu.metrics.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -24,7 +28,7 @@ import org.junit.jupiter.api.Test;
 final class MachinePowerTest {
   private static final long SEC = TimeUnit.SECONDS.toNanos(1);
   private static final OffSettings SETTINGS =
-      new OffSettings("/bin/power", "/system/dayu/off", SEC, 600 * SEC, SEC);
+      new OffSettings("/bin/power", "/system/dayu/off", 600 * SEC, SEC, 2);
 
   private final Set<OffEntry> journal = new LinkedHashSet<>();
   private boolean journalFails;
@@ -422,7 +426,7 @@ final class MachinePowerTest {
     assertThat(census.enough(3, 1)).isEqualTo(3);
     census.begin();
     assertThat(census.enough(3, 1)).isEqualTo(2);
-    assertThat(Census.none().enough(3, 1)).isEqualTo(3);
+    assertThat(EnoughCopies.AS_WANTED.enough(3, 1)).isEqualTo(3);
   }
 
   @Test

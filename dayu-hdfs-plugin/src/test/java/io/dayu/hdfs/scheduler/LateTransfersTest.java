@@ -47,7 +47,6 @@ class LateTransfersTest {
                 usual.timeouts(),
                 usual.batches(),
                 new LinkTable.Speeds(LINK, uplinkBytesPerSec),
-                usual.placement(),
                 usual.leaseSlots(),
                 MINUTE));
     for (String uuid : List.of("a", "b", "c", "d", "e")) {

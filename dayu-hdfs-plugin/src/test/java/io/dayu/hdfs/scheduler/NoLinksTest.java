@@ -11,7 +11,6 @@ import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
-import io.dayu.hdfs.placement.PlacementSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -40,12 +39,12 @@ final class NoLinksTest {
         new TransferTimeouts(4 * SECOND, 10 * SECOND, 60 * SECOND, 10 * SECOND),
         new BatchSizes(100, 1000),
         new LinkTable.Speeds(125_000_000, 0),
-        new PlacementSettings(2 * SECOND, 0.05),
         2,
         60 * SECOND);
   }
 
   private void assertRecovers(long block) {
+    rig.halfLifeNs = 2 * SECOND;
     for (String uuid : List.of("a", "b", "c", "d")) {
       rig.agent(uuid);
       rig.agentOf(uuid).givesWay = true;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.reading.GuidedOrder;
 import io.dayu.hdfs.reading.ReadFallback;
+import io.dayu.hdfs.reading.ReadMetrics;
 import io.dayu.protocol.PullOrder;
 import java.util.Arrays;
 import java.util.List;
@@ -52,8 +53,12 @@ class ReadHintFeedTest {
     return Arrays.stream(held).map(DatanodeInfo::getDatanodeUuid).toList();
   }
 
+  private ReadMetrics reads() {
+    return (ReadMetrics) rig.beside.find("reading").orElseThrow();
+  }
+
   private long fallbacks(ReadFallback why) {
-    return rig.metrics.reads().fallbacks(why);
+    return reads().fallbacks(why);
   }
 
   @Test
@@ -67,7 +72,7 @@ class ReadHintFeedTest {
     rig.run(10 * SECOND);
 
     assertThat(order(ALL)).containsExactly("c", "b", "d", "a");
-    assertThat(rig.metrics.reads().ordered()).isEqualTo(1);
+    assertThat(reads().ordered()).isEqualTo(1);
   }
 
   @Test
@@ -117,7 +122,7 @@ class ReadHintFeedTest {
 
     rig.run(3 * SECOND);
     order(ALL);
-    assertThat(rig.metrics.reads().ordered()).isEqualTo(1);
+    assertThat(reads().ordered()).isEqualTo(1);
   }
 
   @Test

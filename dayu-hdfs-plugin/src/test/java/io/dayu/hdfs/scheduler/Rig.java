@@ -9,6 +9,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
+import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentReportSettings;
@@ -21,6 +22,8 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.placement.PlacementSettings;
+import io.dayu.hdfs.placement.PlacementSystem;
+import io.dayu.hdfs.reading.ReadingSystem;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -29,6 +32,12 @@ import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.system.FailureExit;
+import io.dayu.hdfs.system.NameNodeSystem;
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.system.SystemOffer;
+import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.ClientReport;
@@ -138,6 +147,11 @@ final class Rig {
   int plans;
   long nextEpoch = 1000;
   SchedulerSettings settings;
+
+  /** In which a belief of a link fades by half. */
+  long halfLifeNs;
+
+  final RunningSystems beside;
   final PlannerParts parts;
   final TimeslotScheduler scheduler;
 
@@ -147,12 +161,18 @@ final class Rig {
 
   Rig(SchedulerSettings settings) {
     this.settings = settings;
+    beside =
+        new RunningSystems(
+            List.of(
+                new SystemOffer("placement", true, (exit, others) -> placement(exit)),
+                new SystemOffer("reading", true, (exit, others) -> reading(exit))),
+            metrics::plannerFailed);
     parts =
         new PlannerParts(
-            new PlannerParts.NameNodeHooks(namesystem, namesystem, namesystem),
+            namesystem,
             new Execution.Tables(nodes, tasks, transfers, agents),
             () -> this.settings,
-            lease,
+            new PlannerGate(lease, new OperatorMode()),
             metrics,
             new PlannerParts.PlannerEnvironment(
                 (snapshot, knobs, seed) -> {
@@ -163,8 +183,30 @@ final class Rig {
                 },
                 () -> nextEpoch++,
                 () -> nowNs,
-                this::wake));
+                this::wake),
+            beside);
+    beside.startAll();
     scheduler = parts.scheduler();
+  }
+
+  private NameNodeSystem placement(FailureExit exit) {
+    return new PlacementSystem(
+        place(exit), () -> new PlacementSettings(halfLifeNs, 0.05, 0), namesystem);
+  }
+
+  private NameNodeSystem reading(FailureExit exit) {
+    return new ReadingSystem(place(exit), () -> halfLifeNs, namesystem);
+  }
+
+  private SystemPlace place(FailureExit exit) {
+    return new SystemPlace(
+        nodes,
+        tasks,
+        transfers,
+        agents,
+        new Meters(registry, exit::reading),
+        exit.failed(),
+        () -> nowNs);
   }
 
   SchedulerStatus status() {
@@ -223,7 +265,6 @@ final class Rig {
         new TransferTimeouts(4 * SECOND, 10 * SECOND, 60 * SECOND, 2 * SLOT),
         new BatchSizes(commitBatch, intakeBatch),
         new LinkTable.Speeds(LINK, 0),
-        new PlacementSettings(0, 0.05),
         2,
         60 * SECOND);
   }

@@ -223,7 +223,6 @@ class StuckBlocksTest {
         usual.timeouts(),
         usual.batches(),
         usual.linkSpeeds(),
-        usual.placement(),
         usual.leaseSlots(),
         usual.handOverNs());
   }

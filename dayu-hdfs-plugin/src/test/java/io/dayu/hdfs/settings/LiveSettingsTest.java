@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.dayu.config.DayuConfigException;
+import io.dayu.hdfs.NameNodeSystems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ class LiveSettingsTest {
   private final Configuration conf = new Configuration(false);
 
   private LiveSettings live() throws DayuConfigException {
-    return new LiveSettings(conf);
+    return new LiveSettings(conf, NameNodeSystems.keys());
   }
 
   private static String shown(LiveSettings live, String key) throws SettingRefusedException {

@@ -1,5 +1,29 @@
 package io.dayu.it.differential;
 
+import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
+import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
+import java.util.function.Function;
+import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.hdfs.system.SystemOffer;
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.system.FailureExit;
+import io.dayu.hdfs.settings.KeyReader;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.reading.ReadingSystem;
+import io.dayu.hdfs.power.OffSettings;
+import io.dayu.hdfs.placement.PlacementSystem;
+import io.dayu.hdfs.hint.HintSystem;
+import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintDesk;
+import io.dayu.hdfs.heat.HeatSystem;
+import io.dayu.hdfs.elastic.SizingConditions;
+import io.dayu.hdfs.elastic.ElasticSystem;
+import io.dayu.hdfs.cold.ColdSettings;
+import io.dayu.hdfs.PlannerGate;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.core.Planner;
@@ -31,7 +55,7 @@ import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.power.MachinePower;
 import io.dayu.hdfs.power.NeverOff;
-import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffEntry;
 import io.dayu.hdfs.power.OffLimit;
@@ -43,7 +67,6 @@ import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
-import io.dayu.hdfs.settings.NameNodeSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -59,7 +82,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy;
@@ -78,7 +100,6 @@ final class DayuParts {
           new TransferTimeouts(4 * SECOND_NS, 10 * SECOND_NS, 60 * SECOND_NS, 2 * SLOT_NS),
           new BatchSizes(100, 1000),
           new LinkTable.Speeds(PlayedAgent.LINK, 0),
-          new PlacementSettings(0, 0.05),
           2,
           60 * SECOND_NS);
 
@@ -90,15 +111,17 @@ final class DayuParts {
   private final LongSupplier clockNs;
   private final AgentDirectory agents;
   private final GateLease lease;
+  private final OperatorMode mode = new OperatorMode();
   private final PlannerParts parts;
   private final TimeslotScheduler scheduler;
   private final HeatReports heat;
-  private final ElasticCluster elastic;
+  private final Optional<ElasticCluster> elastic;
+  private final HintQueue hints;
   private final Optional<MachineMaintenance> maintenance;
   private final Optional<MachinePower> power;
   private final Optional<ColdFiles> cold;
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private NameNodeSettings settings;
+  private ElasticSettings elasticNow;
   private long nextNs;
   private long heardNs;
 
@@ -126,7 +149,7 @@ final class DayuParts {
     this.conf = conf;
     this.clockNs = clockNs;
     this.lease = new GateLease(clockNs);
-    settings = read();
+    elasticNow = read();
     this.agents =
         new AgentDirectory(
             () ->
@@ -137,55 +160,130 @@ final class DayuParts {
         BlockManagerBridge.takeOver(
             nameNode.hdfs(), lease::held, true, nodes, new TimeAlone(clockNs), hold -> {});
     TaskTable tasks = new TaskTable();
+    TransferTable transfers = new TransferTable();
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
-    HeatSettings heatSettings = settings.beside().heat();
-    Optional<ExtraBook> book =
-        heatSettings.extras().enabled() ? Optional.of(new ExtraBook(clockNs)) : Optional.empty();
-    this.heat = new HeatReports(heatSettings, clockNs, agents::outShare, book);
-    Supplier<ElasticSettings> elasticNow = () -> settings.beside().elastic();
-    RestOrders orders = new RestOrders(clockNs);
-    OffBoard machines = new OffBoard();
     PlannerMetrics metrics = new PlannerMetrics(registry);
+    RunningSystems systems = systems(bridge, nodes, tasks, transfers, metrics);
     this.parts =
         new PlannerParts(
-            new PlannerParts.NameNodeHooks(
-                namesystem,
-                bridge,
-                bridge,
-                new RestWiring(
-                    elasticNow, orders, bridge, bridge, bridge.moves(), () -> 0, 3, machines),
-                bridge.hints(),
-                book.map(extras -> new PlannerParts.ExtraParts(heat, extras, bridge))),
-            new Execution.Tables(nodes, tasks, new TransferTable(), agents),
+            namesystem,
+            new Execution.Tables(nodes, tasks, transfers, agents),
             () -> SETTINGS,
-            lease,
+            new PlannerGate(lease, mode),
             metrics,
             new PlannerParts.PlannerEnvironment(
-                Planner::plan, site::nextEpoch, clockNs, () -> nextNs = clockNs.getAsLong()));
+                Planner::plan, site::nextEpoch, clockNs, () -> nextNs = clockNs.getAsLong()),
+            systems);
+    systems.startAll();
+    this.heat = (HeatReports) systems.find("heat").orElseThrow();
+    this.hints = ((HintDesk) systems.find("hints").orElseThrow()).queue();
+    this.elastic = systems.find("elastic").map(ElasticCluster.class::cast);
     this.scheduler = parts.scheduler();
-    this.elastic =
-        new ElasticCluster(elasticNow, parts.rest()::latest, orders, bridge, 3, machines);
     // Names of played DataNodes have no addresses.
     conf.set("dayu.elastic.off.never", "names-only");
     this.maintenance =
-        bridge.maintenance(NeverOff.of(conf, new SystemResolver(), Runnable::run, clockNs));
+        MaintenanceBridge.of(
+            nameNode.hdfs(),
+            bridge,
+            NeverOff.of(conf, new SystemResolver(), Runnable::run, clockNs));
     this.power =
-        elasticNow.get().off().enabled()
-            ? Optional.of(power(bridge, elasticNow.get(), machines))
+        conf.get("dayu.elastic.off.command") == null
+            ? Optional.empty()
+            : Optional.of(power(bridge, elastic.orElseThrow().board()));
+    this.cold =
+        conf.getBoolean("dayu.heat.cold.enabled", false)
+            ? Optional.of(cold(metrics))
             : Optional.empty();
-    this.cold = settings.beside().cold().enabled() ? Optional.of(cold(metrics)) : Optional.empty();
     bridge.heed(new AgentPins(agents, false, clockNs));
-    if (book.isPresent()) {
-      bridge.keepExtras(book.get());
-    }
   }
 
-  private NameNodeSettings read() {
+  /** Those that DayuStart has by its list, but for their clocks. */
+  private RunningSystems systems(
+      BlockManagerBridge bridge,
+      NodeTable nodes,
+      TaskTable tasks,
+      TransferTable transfers,
+      PlannerMetrics metrics) {
+    Function<FailureExit, SystemPlace> place =
+        exit ->
+            new SystemPlace(
+                nodes,
+                tasks,
+                transfers,
+                agents,
+                new Meters(registry, exit::reading),
+                exit.failed(),
+                clockNs);
+    boolean guided = conf.getBoolean("dayu.elastic.enabled", false);
+    return new RunningSystems(
+        List.of(
+            new SystemOffer(
+                "placement",
+                guided,
+                (exit, others) ->
+                    new PlacementSystem(
+                        place.apply(exit),
+                        () -> new PlacementSettings(0, 0.05, 0),
+                        () -> GuidedParts.policy(bridge))),
+            new SystemOffer(
+                "reading",
+                guided,
+                (exit, others) ->
+                    new ReadingSystem(
+                        place.apply(exit), () -> 0, () -> GuidedParts.readers(bridge))),
+            new SystemOffer(
+                "heat",
+                true,
+                (exit, others) ->
+                    new HeatSystem(
+                        place.apply(exit),
+                        keys(HeatSettings::read),
+                        book -> new ExtraBridge(bridge, book))),
+            new SystemOffer(
+                "elastic",
+                guided,
+                (exit, others) -> elastic(place.apply(exit), bridge)),
+            new SystemOffer(
+                "hints",
+                true,
+                (exit, others) ->
+                    new HintSystem(
+                        place.apply(exit),
+                        new HintBridge(bridge, nodes),
+                        () -> SETTINGS.planning().planner().shares().costShare(),
+                        () -> false))),
+        metrics::plannerFailed);
+  }
+
+  private ElasticSystem elastic(SystemPlace place, BlockManagerBridge bridge) {
+    RestBridge rest = new RestBridge(bridge);
+    return new ElasticSystem(
+        place,
+        new RestWiring(
+            () -> elasticNow,
+            new RestOrders(clockNs),
+            rest,
+            rest,
+            new MoveBridge(bridge),
+            () -> 0,
+            3,
+            new OffBoard()),
+        new SizingConditions(
+            () -> bridge.stockWork().any(),
+            () -> place.tasks().stuck().isWakingOfUse(),
+            mode::paused));
+  }
+
+  private ElasticSettings read() {
     if (conf.getBoolean("dayu.elastic.enabled", false)) {
       conf.set("dayu.elastic.size", site.size());
     }
+    return keys(ElasticSettings::read);
+  }
+
+  private <T> T keys(KeyReader<T> own) {
     try {
-      return NameNodeSettings.read(new DayuConfigReader(conf));
+      return own.read(new DayuConfigReader(conf));
     } catch (DayuConfigException e) {
       throw new IllegalArgumentException(e);
     }
@@ -199,7 +297,7 @@ final class DayuParts {
             new TimeAlone(clockNs),
             hold -> {});
     return new ColdFiles(
-        settings.beside().cold(),
+        keys(ColdSettings::read),
         new ColdFilesBridge(nameNode.hdfs(), lock, nameNode::timeOfDayMs),
         heat,
         () -> false,
@@ -209,13 +307,18 @@ final class DayuParts {
   }
 
   /** As DayuStart does. */
-  private MachinePower power(
-      BlockManagerBridge bridge, ElasticSettings settings, OffBoard machines) {
-    Census census = new Census(settings.awake(), 2 * settings.off().lostNs(), clockNs);
-    bridge.heed(census);
+  private MachinePower power(BlockManagerBridge bridge, OffBoard machines) {
+    OffSettings settings = keys(OffSettings::read);
+    Census census = new Census(settings.awake(), 2 * settings.lostNs(), clockNs);
+    bridge.heedEnough(census);
     return new MachinePower(
-        new MachinePower.Around(site, maintenance.orElseThrow(), site, bridge, clockNs, () -> 0),
-        settings.off(),
+        new MachinePower.Around(site,
+            maintenance.orElseThrow(),
+            site,
+            new RestBridge(bridge),
+            clockNs,
+            () -> 0),
+        settings,
         settings.awake(),
         OffLimit.of(conf, settings.awake()),
         machines,
@@ -276,13 +379,15 @@ final class DayuParts {
 
   /** So many DataNodes are to be awake. */
   void resize() {
-    settings = read();
+    elasticNow = read();
   }
 
   /** An operator has a DataNode rest, or wakes it; it may be refused. */
   void rest(PlayedNode node, boolean rests) {
     try {
-      String unused = rests ? elastic.rest(node.host()) : elastic.wake(node.host());
+      String unused = rests
+              ? elastic.orElseThrow().rest(node.host())
+              : elastic.orElseThrow().wake(node.host());
     } catch (RestRefusedException e) {
       // It says why: there is no other awake in the rack, say.
     }
@@ -290,7 +395,7 @@ final class DayuParts {
 
   /** Background tasks offer hints. */
   void offer(List<MoveHint> hints) {
-    int unused = parts.hints().offer(hints);
+    int unused = this.hints.offer(hints);
   }
 
   /** An operator has cold files get their owners' factors back. */
@@ -329,9 +434,9 @@ final class DayuParts {
         .formatted(
             parts.publisher().status(),
             parts.publisher().stuck(),
-            parts.hints().counts().ended(),
+            hints.counts().ended(),
             heat.book().map(ExtraBook::counts),
-            elastic.latest());
+            elastic.map(ElasticCluster::latest));
   }
 
   /** How many blocks stock scheduling was shown. */

@@ -3,11 +3,11 @@ package io.dayu.it.elastic;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.it.metrics.PrometheusText;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
-import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
@@ -68,8 +68,10 @@ final class RestingTest {
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(60));
       Replicas.assertComplete(cluster, 2);
       assertThat(Replicas.at(cluster, resting)).as("replicas at rest").isEqualTo(before);
-      RestMetrics rest = cluster.dayu().metrics().rest();
-      assertThat(rest.tooFewAwake()).isZero();
+      assertThat(
+              PrometheusText.of(cluster.nameNode().getHttpAddress().getPort())
+                  .value("dayu_elastic_too_few_awake_total"))
+          .isZero();
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
 
       assertThat(run(cluster, "wake", resting).code()).isZero();

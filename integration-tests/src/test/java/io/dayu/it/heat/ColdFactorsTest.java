@@ -4,6 +4,7 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge.ATTRIBUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.heat.ColdStep;
@@ -118,7 +119,7 @@ final class ColdFactorsTest {
     }
 
     private ColdView view() {
-      return cluster.dayu().coldFiles().view();
+      return Beside.cold(cluster.dayu()).files().view();
     }
 
     private void await(String what, Callable<Boolean> holds) throws Exception {
@@ -294,7 +295,7 @@ final class ColdFactorsTest {
     }
 
     private void otherNameNodeDoesNothing() {
-      assertThat(cluster.secondNameNode().dayu().coldFiles().view().files()).isZero();
+      assertThat(Beside.cold(cluster.secondNameNode().dayu()).files().view().files()).isZero();
       ColdFilesBridge standby = bridge(cluster.secondNameNode().nameNode());
       assertThat(standby.open()).isFalse();
       assertThat(carryOut(standby, "/stays").refusal()).isNotEmpty();

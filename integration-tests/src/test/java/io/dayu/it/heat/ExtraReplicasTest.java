@@ -3,6 +3,7 @@ package io.dayu.it.heat;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.heat.ExtraVerifier;
@@ -257,7 +258,7 @@ final class ExtraReplicasTest {
     }
 
     private HeatReports heat() {
-      return cluster.dayu().heat();
+      return Beside.heat(cluster);
     }
 
     private ExtraBook book() {
@@ -296,7 +297,7 @@ final class ExtraReplicasTest {
           Duration.ofSeconds(60),
           () -> Unchecked.call(holds),
           () ->
-              cluster.plugin().service().flatMap(dayu -> dayu.heat().book()).map(ExtraBook::totals)
+              heat().book().map(ExtraBook::totals)
                   + " "
                   + hot
                   + " "

@@ -3,6 +3,7 @@ package io.dayu.it.heat;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
@@ -51,7 +52,7 @@ final class HeatTest {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
             spec(3).with("dfs.datanode.fsdataset.factory", DayuDatasetFactory.class.getName()))) {
-      HeatReports heat = cluster.dayu().heat();
+      HeatReports heat = Beside.heat(cluster);
       HeatReports.CountingAgents all = new HeatReports.CountingAgents(3, 0);
       // An agent counts from its first look on that finds the replicas.
       await("all agents count", heat, () -> heat.agents().equals(all));
@@ -86,7 +87,7 @@ final class HeatTest {
     try (EmbeddedCluster cluster =
         EmbeddedCluster.start(
             spec(1).with("dfs.datanode.data.read.bandwidthPerSec", Long.toString(4 * MIB)))) {
-      HeatReports heat = cluster.dayu().heat();
+      HeatReports heat = Beside.heat(cluster);
       Path file = Clusters.write(cluster, "/file", 4 * MIB, 1);
 
       // Looks become rare on a busy machine.

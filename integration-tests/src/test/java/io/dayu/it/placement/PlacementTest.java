@@ -3,6 +3,7 @@ package io.dayu.it.placement;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.placement.Fallback;
@@ -38,7 +39,7 @@ final class PlacementTest {
                 .with(
                     "dayu.placement.policy",
                     PACKAGE + "blockmanagement.BlockPlacementPolicyRackFaultTolerant"))) {
-      PlacementMetrics placement = cluster.dayu().metrics().placement();
+      PlacementMetrics placement = Beside.placement(cluster);
       AtomicInteger files = new AtomicInteger();
       Await.until(
           "blocks are placed by the network",

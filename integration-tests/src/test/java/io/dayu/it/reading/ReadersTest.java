@@ -4,6 +4,7 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
@@ -46,7 +47,7 @@ final class ReadersTest {
     StaticMapping.addNodeToRack("10.1.0.0", "/rack0");
     StaticMapping.addNodeToRack("10.1.0.2", "/rack2");
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec())) {
-      ReadMetrics reads = cluster.dayu().metrics().reads();
+      ReadMetrics reads = Beside.reads(cluster);
       Path busy = write(cluster, "/busy", BUSY);
       Path file = write(cluster, "/file", BUSY, IDLE);
       try (BusyReader load = new BusyReader(cluster.fileSystem(), busy)) {
@@ -59,7 +60,7 @@ final class ReadersTest {
             () -> reads.ordered() + " ordered, " + load.rounds() + " rounds of load");
         assertThat(reads.ordered()).isPositive();
         Clusters.write(cluster, "/guided", MIB, 3);
-        assertThat(cluster.dayu().metrics().placement().guided())
+        assertThat(Beside.placement(cluster).guided())
             .as("new blocks that were guided")
             .isPositive();
 

@@ -1,5 +1,8 @@
 package io.dayu.bench.scale.backlog;
 
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.PlannerGate;
 import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
@@ -15,7 +18,6 @@ import io.dayu.hdfs.state.TransferTable;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -58,13 +60,14 @@ final class BacklogRun {
     directory = new AgentDirectory(settings::agents);
     parts =
         new PlannerParts(
-            new PlannerParts.NameNodeHooks(namesystem, Optional::empty, Optional::empty),
+            namesystem,
             new Execution.Tables(nodes, tasks, transfers, directory),
             settings::scheduler,
-            new GateLease(System::nanoTime),
+            new PlannerGate(new GateLease(System::nanoTime), new OperatorMode()),
             metrics,
             new PlannerParts.PlannerEnvironment(
-                Planner::plan, () -> 1, System::nanoTime, () -> {}));
+                Planner::plan, () -> 1, System::nanoTime, () -> {}),
+            RunningSystems.none());
     SplittableRandom random = new SplittableRandom(seed);
     for (int node = BlockPlacement.VICTIM + 1; node < placement.nodes(); node++) {
       double foreground = random.nextDouble(FOREGROUND_LEAST, FOREGROUND_MOST);

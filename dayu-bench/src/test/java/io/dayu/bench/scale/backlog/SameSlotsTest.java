@@ -3,6 +3,9 @@ package io.dayu.bench.scale.backlog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.PlannerGate;
 import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.core.Planner;
 import io.dayu.core.control.PlanFunction;
@@ -42,7 +45,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -147,7 +149,6 @@ final class SameSlotsTest {
         settings.timeouts(),
         settings.batches(),
         settings.linkSpeeds(),
-        settings.placement(),
         settings.leaseSlots(),
         settings.handOverNs());
   }
@@ -165,12 +166,13 @@ final class SameSlotsTest {
     Recorder recorder = new Recorder();
     PlannerParts parts =
         new PlannerParts(
-            new PlannerParts.NameNodeHooks(namesystem, Optional::empty, Optional::empty),
+            namesystem,
             new Execution.Tables(nodes, tasks, transfers, directory),
             () -> timed(settings.scheduler(), loss),
-            new GateLease(() -> 0),
+            new PlannerGate(new GateLease(() -> 0), new OperatorMode()),
             new PlannerMetrics(new SimpleMeterRegistry()),
-            new PlannerParts.PlannerEnvironment(recorder, () -> 1, () -> 0, () -> {}));
+            new PlannerParts.PlannerEnvironment(recorder, () -> 1, () -> 0, () -> {}),
+            RunningSystems.none());
     List<PlainAgent> agents = new ArrayList<>();
     for (int node = BlockPlacement.VICTIM + 1; node < loss.nodes(); node++) {
       agents.add(

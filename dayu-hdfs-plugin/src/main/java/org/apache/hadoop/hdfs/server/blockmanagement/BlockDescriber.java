@@ -4,12 +4,12 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.hdfs.namesystem.EnoughCopies;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
-import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
 import io.dayu.hdfs.state.BookedIndices;
@@ -47,7 +47,7 @@ final class BlockDescriber {
   private final PolicyRules rules;
   private final StorageFallbacks fallbacks;
   private final StripeDescriber stripes;
-  private volatile Census census = Census.none();
+  private volatile EnoughCopies enoughCopies = EnoughCopies.AS_WANTED;
 
   BlockDescriber(
       BlockManager blockManager,
@@ -64,8 +64,8 @@ final class BlockDescriber {
   }
 
   /** From now on, what is enough is asked there. */
-  void heed(Census other) {
-    census = other;
+  void heed(EnoughCopies other) {
+    enoughCopies = other;
     stripes.heed(other);
   }
 
@@ -149,7 +149,7 @@ final class BlockDescriber {
       return Optional.of(blocked(block, holders, level, Obstacle.NO_REPLICA_LEFT));
     }
     int live = counted.liveReplicas() + pending;
-    int enough = census.enough(blockManager.getExpectedRedundancyNum(block), 1);
+    int enough = enoughCopies.enough(blockManager.getExpectedRedundancyNum(block), 1);
     boolean awaited = enough < blockManager.getExpectedRedundancyNum(block);
     if (awaited && live >= enough) {
       return Optional.of(blocked(block, holders, level, Obstacle.AWAITED));

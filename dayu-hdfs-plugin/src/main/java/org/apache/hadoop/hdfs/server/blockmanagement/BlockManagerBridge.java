@@ -1,13 +1,11 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.hdfs.heat.ExtraBook;
-import io.dayu.hdfs.heat.ExtraCandidate;
-import io.dayu.hdfs.heat.ExtraReplicaHook;
-import io.dayu.hdfs.hint.HintHook;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.EnoughCopies;
 import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
@@ -18,38 +16,24 @@ import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.TriedTypes;
-import io.dayu.hdfs.placement.GuidedPolicy;
-import io.dayu.hdfs.placement.PlacementHook;
-import io.dayu.hdfs.power.Census;
-import io.dayu.hdfs.power.MachineMaintenance;
-import io.dayu.hdfs.power.NeverOff;
 import io.dayu.hdfs.queue.LockClock;
 import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
-import io.dayu.hdfs.reading.DayuNetworkTopology;
-import io.dayu.hdfs.reading.GuidedOrder;
-import io.dayu.hdfs.reading.GuidedReaders;
-import io.dayu.hdfs.reading.ReadOrderHook;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.release.ReconstructionMembers;
-import io.dayu.hdfs.resting.AwakeReader;
-import io.dayu.hdfs.resting.AwakeWalk;
-import io.dayu.hdfs.resting.MoveHook;
-import io.dayu.hdfs.resting.RestHeeder;
-import io.dayu.hdfs.resting.RestHook;
 import io.dayu.hdfs.state.BookedIndices;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
-import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -57,8 +41,7 @@ import org.jspecify.annotations.NullMarked;
  * until it is given back.
  */
 @NullMarked
-public final class BlockManagerBridge
-    implements Namesystem, PlacementHook, ReadOrderHook, RestHook, AwakeReader, ExtraReplicaHook {
+public final class BlockManagerBridge implements Namesystem {
   private static final int DRAINED_AT_ONCE = 10;
 
   private final NameNode nameNode;
@@ -70,9 +53,7 @@ public final class BlockManagerBridge
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
   private final ReplicaJudge judge;
-  private final MoveKeeper moves;
-  private final HintKeeper hints;
-  private Optional<ExtraKeeper> extras = Optional.empty();
+  private final Map<WorkClass, BookingKeeper> keepers = new ConcurrentHashMap<>();
 
   private BlockManagerBridge(
       NameNode nameNode,
@@ -98,15 +79,6 @@ public final class BlockManagerBridge
     this.committer =
         new ReplicationCommitter(blockManager, reconstruction, queue, describer, dataNodes, booked);
     this.judge = new ReplicaJudge(blockManager);
-    this.moves = new MoveKeeper(blockManager, describer, committer, judge);
-    this.hints =
-        new HintKeeper(
-            blockManager,
-            describer,
-            new PolicyTypes(blockManager, judge, numbers),
-            committer,
-            moves,
-            judge);
   }
 
   /**
@@ -216,30 +188,14 @@ public final class BlockManagerBridge
     return block;
   }
 
-  /**
-   * Has hot blocks' extra replicas kept from now on, by the book. Takes the namesystem write lock;
-   * to be called before the planner begins.
-   *
-   * @throws ReflectiveOperationException when this Hadoop does not let them be kept; nothing has
-   *     changed then
-   */
-  public void keepExtras(ExtraBook book) throws ReflectiveOperationException {
-    ExtraKeeper keeper = new ExtraKeeper(blockManager, queue, describer, committer, judge, book);
-    namesystem.writeLock();
-    try {
-      keeper.install();
-    } finally {
-      namesystem.writeUnlock("dayuKeepExtras");
-    }
-    extras = Optional.of(keeper);
+  /** Has bookings of one class of work kept there; before any of it is wanted. Needs no lock. */
+  void keep(WorkClass workClass, BookingKeeper keeper) {
+    keepers.put(workClass, keeper);
   }
 
-  /**
-   * Has blocks described while machines that are off may hold replicas of which nobody knows yet;
-   * to be called before the planner begins.
-   */
-  public void heed(Census census) {
-    describer.heed(census);
+  /** From now on asks there how many copies are enough; to be called before the planner begins. */
+  public void heedEnough(EnoughCopies enough) {
+    describer.heed(enough);
   }
 
   /** Has nothing moved that is pinned there, or of which that is not known. Needs no lock. */
@@ -247,23 +203,33 @@ public final class BlockManagerBridge
     judge.heed(pins);
   }
 
-  /** HDFS's maintenance of machines that are off; empty without {@link DayuHosts}. */
-  public Optional<MachineMaintenance> maintenance(NeverOff neverOff) {
-    return blockManager.getDatanodeManager().getHostConfigManager() instanceof DayuHosts hosts
-        ? Optional.of(
-            new MaintenanceBridge(nameNode.getNamesystem(), hosts, neverOff, lock, this::active))
-        : Optional.empty();
+  /** The NameNode's own, for bridges of systems. */
+  BlockManager blockManager() {
+    return blockManager;
   }
 
-  /** Describes what may be moved. */
-  public MoveHook moves() {
-    return (blockIds, copies, stays) ->
-        lock.readingEach("dayuMoveCandidates", blockIds, id -> moves.candidate(id, copies, stays));
+  NamesystemLock namesystem() {
+    return namesystem;
   }
 
-  /** Judges hints. */
-  public HintHook hints() {
-    return some -> lock.readingEach("dayuHintJudge", some, hints::judge);
+  TimedLock lock() {
+    return lock;
+  }
+
+  GatedLowRedundancyBlocks queue() {
+    return queue;
+  }
+
+  BlockDescriber describer() {
+    return describer;
+  }
+
+  ReplicationCommitter committer() {
+    return committer;
+  }
+
+  ReplicaJudge judge() {
+    return judge;
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */
@@ -297,45 +263,6 @@ public final class BlockManagerBridge
   @Override
   public List<DataNodeFacts> dataNodes() {
     return dataNodes.read();
-  }
-
-  @Override
-  public Optional<GuidedPolicy> guidedPolicy() {
-    return placing() instanceof GuidedPolicy guided ? Optional.of(guided) : Optional.empty();
-  }
-
-  @Override
-  public Optional<RestHeeder> placement() {
-    return heeder(placing());
-  }
-
-  @Override
-  public Optional<RestHeeder> readOrder() {
-    return heeder(ordering());
-  }
-
-  /** What has a part in the placement of blocks: Dayu's, where HDFS was told so. */
-  private Object placing() {
-    BlockPlacementPolicy policy = blockManager.getBlockPlacementPolicy();
-    return policy instanceof DayuBlockPlacementPolicy dayu && dayu.part().isPresent()
-        ? dayu.part().get()
-        : policy;
-  }
-
-  private Object ordering() {
-    NetworkTopology topology = blockManager.getDatanodeManager().getNetworkTopology();
-    return topology instanceof DayuNetworkTopology dayu ? GuidedOrder.of(dayu) : topology;
-  }
-
-  private static Optional<RestHeeder> heeder(Object part) {
-    return part instanceof RestHeeder heeder && heeder.canHeed()
-        ? Optional.of(heeder)
-        : Optional.empty();
-  }
-
-  @Override
-  public Optional<GuidedReaders> guidedReaders() {
-    return ordering() instanceof GuidedReaders guided ? Optional.of(guided) : Optional.empty();
   }
 
   @Override
@@ -446,32 +373,18 @@ public final class BlockManagerBridge
   }
 
   @Override
-  public AwakeWalk walk(String datanodeUuid, int copies, Predicate<String> awake) {
-    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(datanodeUuid);
-    return node == null
-        ? AwakeWalk.NOTHING
-        : new AwakeCopiesWalk(
-            lock,
-            node,
-            new AwakeCopies(
-                blockManager, copies, uuid -> !uuid.equals(datanodeUuid) && awake.test(uuid)));
-  }
-
-  @Override
   public List<CommitOutcome> commit(List<CommitRequest> requests) {
     return lock.writingEach("dayuCommit", requests, this::commitHeld);
   }
 
   private CommitOutcome commitHeld(CommitRequest request) {
-    return switch (request.workClass()) {
-      case SAFETY -> committer.commit(request);
-      case AVAILABILITY ->
-          extras
-              .map(keeper -> keeper.commit(request))
-              .orElseGet(() -> new CommitOutcome.Moot("no extra replicas are kept"));
-      case CAPACITY -> moves.commit(request);
-      case COST -> hints.commit(request);
-    };
+    if (request.workClass() == WorkClass.SAFETY) {
+      return committer.commit(request);
+    }
+    BookingKeeper keeper = keepers.get(request.workClass());
+    return keeper == null
+        ? new CommitOutcome.Moot("no system of this NameNode keeps such replicas")
+        : keeper.commit(request);
   }
 
   @Override
@@ -500,12 +413,12 @@ public final class BlockManagerBridge
     return lock.readingEach("dayuStatus", targets, target -> status(target, renew));
   }
 
-  private Optional<? extends BookingKeeper> keeperOf(ReplicaTarget target) {
-    return moves.keeps(target) ? Optional.of(moves) : extras.filter(keeper -> keeper.keeps(target));
+  private Optional<BookingKeeper> keeperOf(ReplicaTarget target) {
+    return keepers.values().stream().filter(keeper -> keeper.keeps(target)).findFirst();
   }
 
   private ReplicaStatus status(ReplicaTarget target, boolean renew) {
-    Optional<? extends BookingKeeper> keeper = keeperOf(target);
+    Optional<BookingKeeper> keeper = keeperOf(target);
     if (keeper.isPresent()) {
       return keeper.get().status(target);
     }
@@ -527,80 +440,6 @@ public final class BlockManagerBridge
     return node != null && block.findStorageInfo(node) != null
         ? ReplicaStatus.STORED
         : ReplicaStatus.ENDED;
-  }
-
-  @Override
-  public boolean inPlace() {
-    return extras.map(ExtraKeeper::inPlace).orElse(false);
-  }
-
-  @Override
-  public List<Optional<ExtraCandidate>> candidates(List<Long> blockIds) {
-    return lock.readingEach(
-        "dayuExtraCandidates", blockIds, id -> extras.flatMap(keeper -> keeper.candidate(id)));
-  }
-
-  @Override
-  public List<ReplicaStatus> stand(List<ReplicaTarget> replicas) {
-    return lock.readingEach(
-        "dayuExtraLook",
-        replicas,
-        one -> extras.map(keeper -> keeper.status(one)).orElse(ReplicaStatus.ENDED));
-  }
-
-  @Override
-  public void adopt(List<Long> blockIds, int most) {
-    lock.writingEach(
-        "dayuExtraAdopt",
-        blockIds,
-        id -> {
-          extras.ifPresent(keeper -> keeper.adopt(id, most));
-          return id;
-        });
-  }
-
-  @Override
-  public void end(List<ReplicaTarget> replicas) {
-    extras.ifPresent(keeper -> end(replicas, keeper, keeper::end));
-  }
-
-  @Override
-  public void letGo(List<ReplicaTarget> replicas) {
-    extras.ifPresent(keeper -> end(replicas, keeper, keeper::letGo));
-  }
-
-  private void end(List<ReplicaTarget> replicas, ExtraKeeper keeper, Consumer<ReplicaTarget> how) {
-    lock.writingEach(
-        "dayuExtraEnd",
-        replicas,
-        one -> {
-          how.accept(one);
-          return one;
-        });
-    if (!replicas.isEmpty()) {
-      lock.writing(
-          "dayuExtraEnd",
-          () -> {
-            keeper.settleScheduled();
-            return keeper;
-          });
-    }
-  }
-
-  @Override
-  public void putBack() {
-    if (extras.isEmpty()) {
-      return;
-    }
-    letGo(extras.get().all());
-    namesystem.writeLock();
-    try {
-      extras.get().putBack();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("HDFS's map of excess replicas cannot be put back", e);
-    } finally {
-      namesystem.writeUnlock("dayuPutBackExtras");
-    }
   }
 
   @Override

@@ -5,6 +5,9 @@ import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.hint.HintVerdict;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
+import io.dayu.hdfs.namesystem.NodeNumbers;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * for.
  */
 @NullMarked
-final class HintKeeper {
+final class HintKeeper implements BookingKeeper {
   private final BlockManager blockManager;
   private final BlockDescriber describer;
   private final PolicyTypes types;
@@ -26,24 +29,14 @@ final class HintKeeper {
   private final MoveKeeper bookings;
   private final ReplicaJudge judge;
 
-  /**
-   * Has judged nothing.
-   *
-   * @param bookings keeps what is booked
-   */
-  HintKeeper(
-      BlockManager blockManager,
-      BlockDescriber describer,
-      PolicyTypes types,
-      ReplicationCommitter committer,
-      MoveKeeper bookings,
-      ReplicaJudge judge) {
-    this.blockManager = blockManager;
-    this.describer = describer;
-    this.types = types;
-    this.committer = committer;
-    this.bookings = bookings;
-    this.judge = judge;
+  /** Has judged nothing. */
+  HintKeeper(BlockManagerBridge bridge, NodeNumbers numbers) {
+    this.blockManager = bridge.blockManager();
+    this.describer = bridge.describer();
+    this.judge = bridge.judge();
+    this.types = new PolicyTypes(blockManager, judge, numbers);
+    this.committer = bridge.committer();
+    this.bookings = new MoveKeeper(bridge);
   }
 
   /** Whether a replica may be moved. Needs the read lock. */
@@ -90,8 +83,9 @@ final class HintKeeper {
     return blockManager.getDatanodeManager().getDatanode(uuid);
   }
 
-  /** Books a copy, if the replica may still go for it. Needs the write lock. */
-  CommitOutcome commit(CommitRequest request) {
+  /** Books a copy, if the replica may still go for it. */
+  @Override
+  public CommitOutcome commit(CommitRequest request) {
     BlockInfo block = StoredBlocks.find(blockManager, request.block().blockId());
     DatanodeDescriptor from = node(request.leavingUuid());
     if (block == null || from == null || !judge.holds(from, block) || judge.isBeingWritten(block)) {
@@ -106,5 +100,20 @@ final class HintKeeper {
       return new CommitOutcome.Moot("its storage policy does not ask for that type any more");
     }
     return bookings.commit(request);
+  }
+
+  @Override
+  public boolean keeps(ReplicaTarget target) {
+    return bookings.keeps(target);
+  }
+
+  @Override
+  public void cancel(ReplicaTarget target) {
+    bookings.cancel(target);
+  }
+
+  @Override
+  public ReplicaStatus status(ReplicaTarget target) {
+    return bookings.status(target);
   }
 }

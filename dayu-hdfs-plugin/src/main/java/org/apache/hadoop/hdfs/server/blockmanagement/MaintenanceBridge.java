@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the site's files, which somebody may just be writing. For the power thread.
  */
 @NullMarked
-final class MaintenanceBridge implements MachineMaintenance {
+public final class MaintenanceBridge implements MachineMaintenance {
   private static final String OPERATION = "dayuMaintenance";
   private static final int LOOKS_BETWEEN_CLOCK = 64;
 
@@ -57,6 +58,17 @@ final class MaintenanceBridge implements MachineMaintenance {
     this.neverOff = neverOff;
     this.lock = lock;
     this.active = active;
+  }
+
+  /** HDFS's maintenance of machines that are off; empty without {@link DayuHosts}. */
+  public static Optional<MachineMaintenance> of(
+      NameNode nameNode, BlockManagerBridge bridge, NeverOff neverOff) {
+    return bridge.blockManager().getDatanodeManager().getHostConfigManager()
+            instanceof DayuHosts hosts
+        ? Optional.of(
+            new MaintenanceBridge(
+                nameNode.getNamesystem(), hosts, neverOff, bridge.lock(), bridge::active))
+        : Optional.empty();
   }
 
   private @Nullable DatanodeDescriptor find(String uuid) {

@@ -6,6 +6,7 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.hdfs.namesystem.EnoughCopies;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.Obstacle;
@@ -13,7 +14,6 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
-import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.queue.GroupUnits;
 import io.dayu.hdfs.queue.QueueLevels;
 import io.dayu.hdfs.queue.StorageFallbacks;
@@ -46,7 +46,7 @@ final class StripeDescriber {
   private final PolicyRules rules;
   private final StorageFallbacks fallbacks;
   private final BookedIndices booked;
-  private volatile Census census = Census.none();
+  private volatile EnoughCopies enoughCopies = EnoughCopies.AS_WANTED;
 
   /**
    * Reads groups.
@@ -67,8 +67,8 @@ final class StripeDescriber {
   }
 
   /** From now on, what is enough is asked there. */
-  void heed(Census other) {
-    census = other;
+  void heed(EnoughCopies other) {
+    enoughCopies = other;
   }
 
   /** The internal blocks, and the DataNodes around the group. */
@@ -86,7 +86,8 @@ final class StripeDescriber {
     }
     int live = replicas.liveReplicas() + pending;
     int enough =
-        census.enough(blockManager.getExpectedRedundancyNum(block), block.getRealDataBlockNum());
+        enoughCopies.enough(
+            blockManager.getExpectedRedundancyNum(block), block.getRealDataBlockNum());
     boolean awaited = enough < blockManager.getExpectedRedundancyNum(block);
     if (awaited && live >= enough) {
       return blocked(block, ref, around, level, Obstacle.AWAITED);

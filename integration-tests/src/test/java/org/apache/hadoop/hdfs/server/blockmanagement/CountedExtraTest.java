@@ -22,12 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 final class CountedExtraTest {
   @TempDir private Path directory;
   private OneBlockNameNode nameNode;
+  private ExtraBridge extras;
   private final ExtraBook book = new ExtraBook(System::nanoTime);
 
   @BeforeEach
   void start() throws Exception {
     nameNode = new OneBlockNameNode(directory);
-    nameNode.bridge().keepExtras(book);
+    extras = new ExtraBridge(nameNode.bridge(), book);
+    extras.install();
     assertThat(nameNode.waiting()).isZero();
   }
 
@@ -87,7 +89,7 @@ final class CountedExtraTest {
     nameNode.report(3, true);
     nameNode.findCorrupt(0);
     nameNode.report(4, true);
-    nameNode.bridge().letGo(book.all());
+    extras.letGo(book.all());
     assertThreeGoodOnesAreLeft_without(0);
     assertThat(book.all()).isEmpty();
     assertThat(nameNode.state().replicas()).as("one is being deleted").isEqualTo(4);

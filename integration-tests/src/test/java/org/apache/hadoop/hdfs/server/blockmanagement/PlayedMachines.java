@@ -6,13 +6,13 @@ import io.dayu.core.power.PowerState;
 import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachinePower;
 import io.dayu.hdfs.power.NeverOff;
-import io.dayu.hdfs.power.OffBoard;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffEntry;
 import io.dayu.hdfs.power.OffJournal;
 import io.dayu.hdfs.power.OffLimit;
 import io.dayu.hdfs.power.OffSettings;
-import io.dayu.hdfs.power.OffWish;
+import io.dayu.hdfs.resting.OffWish;
 import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
@@ -160,7 +160,7 @@ final class PlayedMachines implements AutoCloseable {
                 new AwakeCopiesWalk(lock, node(uuid), new AwakeCopies(manager, copies, awake)),
             () -> nowNs,
             () -> 0),
-        new OffSettings("/bin/power", "/system/dayu/off", SEC_NS, 600 * SEC_NS, SEC_NS),
+        new OffSettings("/bin/power", "/system/dayu/off", 600 * SEC_NS, SEC_NS, 2),
         2,
         OffLimit.of(conf, 2),
         board,

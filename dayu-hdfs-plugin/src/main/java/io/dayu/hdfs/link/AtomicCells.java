@@ -1,4 +1,4 @@
-package io.dayu.hdfs.placement;
+package io.dayu.hdfs.link;
 
 import io.dayu.core.placement.Cells;
 import java.util.concurrent.atomic.AtomicLongArray;

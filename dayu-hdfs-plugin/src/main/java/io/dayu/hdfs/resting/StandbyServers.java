@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cold;
+package io.dayu.hdfs.resting;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;

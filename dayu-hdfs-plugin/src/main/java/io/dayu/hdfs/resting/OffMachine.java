@@ -1,4 +1,4 @@
-package io.dayu.hdfs.power;
+package io.dayu.hdfs.resting;
 
 import io.dayu.core.power.PowerState;
 

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.power;
+package io.dayu.hdfs.resting;
 
 import io.dayu.core.power.PowerState;
 import java.util.Collection;
@@ -49,7 +49,8 @@ public final class OffBoard {
     return known.isPresent();
   }
 
-  boolean isWoken(String uuid) {
+  /** Whether an operator has had it be on. */
+  public boolean isWoken(String uuid) {
     return woken.contains(uuid);
   }
 

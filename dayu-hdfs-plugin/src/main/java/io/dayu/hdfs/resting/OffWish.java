@@ -1,4 +1,4 @@
-package io.dayu.hdfs.power;
+package io.dayu.hdfs.resting;
 
 import java.util.Map;
 import java.util.Set;

@@ -1,0 +1,69 @@
+package io.dayu.hdfs;
+
+import io.dayu.hdfs.queue.LockHold;
+import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.release.FsNamesystemLock;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.settings.KeyReader;
+import io.dayu.hdfs.settings.LiveSettings;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+
+/**
+ * The seams at which systems are hooked into a NameNode, and what recovery tells them.
+ *
+ * @param lockHeld is told of every hold of the namesystem lock
+ */
+record NameNodeSeams(
+    NameNode nameNode,
+    BlockManagerBridge bridge,
+    LiveSettings settings,
+    PlannerGate gate,
+    Consumer<LockHold> lockHeld) {
+  Configuration conf() {
+    return nameNode.getConf();
+  }
+
+  /** What a system reads of its own keys. */
+  <T> Supplier<T> keys(KeyReader<T> own) {
+    return settings.of(own);
+  }
+
+  boolean isTrue(String key) {
+    return "true".equals(settings.text(key));
+  }
+
+  /** Whether a key names something. */
+  boolean isNamed(String key) {
+    return !"none".equals(settings.text(key));
+  }
+
+  /** Replicas of files that name none. */
+  int replication() {
+    return conf().getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT);
+  }
+
+  /** Whether a planner is at work, and has not been paused. */
+  boolean planning() {
+    return gate.lease().held() && !paused();
+  }
+
+  boolean paused() {
+    return gate.mode().paused();
+  }
+
+  /** Whether an operator has paused Dayu, or turned it off. */
+  boolean held() {
+    return gate.mode().kind() != OperatorMode.Kind.NONE;
+  }
+
+  /** The namesystem lock, for work on files. */
+  TimedLock lock() {
+    return new TimedLock(
+        new FsNamesystemLock(nameNode.getNamesystem()), new ProcessClock(), lockHeld);
+  }
+}

@@ -1,0 +1,275 @@
+package io.dayu.hdfs;
+
+import io.dayu.hdfs.cold.ColdDesk;
+import io.dayu.hdfs.cold.ColdFiles;
+import io.dayu.hdfs.cold.ColdNamesystem;
+import io.dayu.hdfs.cold.ColdSettings;
+import io.dayu.hdfs.cold.ColdSystem;
+import io.dayu.hdfs.cold.StandbyMoves;
+import io.dayu.hdfs.elastic.ElasticCluster;
+import io.dayu.hdfs.elastic.ElasticSettings;
+import io.dayu.hdfs.elastic.ElasticSystem;
+import io.dayu.hdfs.elastic.RestOrders;
+import io.dayu.hdfs.elastic.RestWiring;
+import io.dayu.hdfs.elastic.SizingConditions;
+import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.heat.HeatSettings;
+import io.dayu.hdfs.heat.HeatSystem;
+import io.dayu.hdfs.hint.HintDesk;
+import io.dayu.hdfs.hint.HintSystem;
+import io.dayu.hdfs.link.LinkHintFeed;
+import io.dayu.hdfs.placement.PlacementSettings;
+import io.dayu.hdfs.placement.PlacementSystem;
+import io.dayu.hdfs.power.OffSettings;
+import io.dayu.hdfs.power.PowerSystem;
+import io.dayu.hdfs.reading.ReadingSystem;
+import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.StandbyServers;
+import io.dayu.hdfs.settings.SystemKeys;
+import io.dayu.hdfs.system.NameNodeSystem;
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.system.SystemDesk;
+import io.dayu.hdfs.system.SystemOffer;
+import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.metrics.Meters;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
+import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
+import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
+import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
+
+/**
+ * The list of the systems beside recovery, and the one place that names them: a new one is one more
+ * row.
+ *
+ * <p>A row loads nothing of its system. What is behind an arrow is loaded when it is run, which for
+ * a system that is off never happens. So no row has a method reference to a system's class, nor a
+ * lambda whose type names one, and each maker is a class of its own: a class is verified as a
+ * whole.
+ */
+public final class NameNodeSystems {
+  private static final String GUIDED_POLICY =
+      "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
+  private static final String GUIDED_TOPOLOGY = "io.dayu.hdfs.reading.DayuNetworkTopology";
+
+  /**
+   * A system of the list.
+   *
+   * @param name as people read it
+   * @param keys that it reads
+   * @param on whether it is made when the NameNode starts
+   * @param maker makes it
+   */
+  record Row(String name, SystemKeys keys, Predicate<NameNodeSeams> on, Maker maker) {}
+
+  /** Makes a system. */
+  @FunctionalInterface
+  interface Maker {
+    /**
+     * Makes it; it takes no effect yet.
+     *
+     * @param others the systems that it cannot do without, which are made first
+     */
+    NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemDesk others);
+  }
+
+  /** All of them; those that want copies are asked in this order. */
+  static final List<Row> ALL =
+      List.of(
+          new Row(
+              "placement",
+              new SystemKeys("dayu.placement.", keys -> PlacementSettings.read(keys)),
+              hdfs ->
+                  GUIDED_POLICY.equals(
+                      hdfs.conf().get(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY)),
+              (place, hdfs, others) -> Placement.make(place, hdfs)),
+          new Row(
+              "reading",
+              new SystemKeys("dayu.placement.smoothing", keys -> LinkHintFeed.halfLifeNs(keys)),
+              hdfs -> GUIDED_TOPOLOGY.equals(hdfs.conf().get(DFSConfigKeys.NET_TOPOLOGY_IMPL_KEY)),
+              (place, hdfs, others) -> Reading.make(place, hdfs)),
+          new Row(
+              "heat",
+              new SystemKeys("dayu.heat.", keys -> HeatSettings.read(keys)),
+              hdfs -> hdfs.isTrue("dayu.heat.enabled"),
+              (place, hdfs, others) -> Heat.make(place, hdfs)),
+          new Row(
+              "elastic",
+              new SystemKeys("dayu.elastic.", keys -> ElasticSettings.read(keys)),
+              hdfs -> hdfs.isTrue("dayu.elastic.enabled"),
+              (place, hdfs, others) -> Elastic.make(place, hdfs)),
+          new Row(
+              "hints",
+              new SystemKeys("dayu.curate.share", keys -> keys.share("dayu.curate.share", true)),
+              hdfs -> false,
+              (place, hdfs, others) -> Hints.make(place, hdfs)),
+          new Row(
+              "cold",
+              new SystemKeys(
+                  "dayu.heat.cold.",
+                  keys -> {
+                    ColdSettings.read(keys);
+                    StandbyServers.read(keys);
+                  }),
+              hdfs ->
+                  hdfs.isTrue("dayu.heat.cold.enabled") || hdfs.isNamed("dayu.heat.cold.standby"),
+              (place, hdfs, others) -> Cold.make(place, hdfs, others)),
+          new Row(
+              "power",
+              new SystemKeys("dayu.elastic.off.", keys -> OffSettings.read(keys)),
+              hdfs -> hdfs.isNamed("dayu.elastic.off.command"),
+              (place, hdfs, others) -> Power.make(place, hdfs, others)));
+
+  private NameNodeSystems() {}
+
+  /** All of them in a NameNode, where none runs yet. */
+  static RunningSystems in(
+      NameNodeSeams hdfs, Execution.Tables tables, MeterRegistry registry, Runnable failed) {
+    return new RunningSystems(
+        ALL.stream().map(row -> offer(row, hdfs, tables, registry)).toList(), failed);
+  }
+
+  private static SystemOffer offer(
+      Row row, NameNodeSeams hdfs, Execution.Tables tables, MeterRegistry registry) {
+    return new SystemOffer(
+        row.name(),
+        row.on().test(hdfs),
+        (exit, others) ->
+            row.maker()
+                .make(
+                    new SystemPlace(
+                        tables.nodes(),
+                        tables.tasks(),
+                        tables.transfers(),
+                        tables.agents(),
+                        new Meters(registry, exit::reading),
+                        exit.failed(),
+                        System::nanoTime),
+                    hdfs,
+                    others));
+  }
+
+  /** The keys of all systems, which are checked when settings are. */
+  public static List<SystemKeys> keys() {
+    return ALL.stream().map(Row::keys).toList();
+  }
+
+  private static final class Placement {
+    private Placement() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      return new PlacementSystem(
+          place, hdfs.keys(PlacementSettings::read), () -> GuidedParts.policy(hdfs.bridge()));
+    }
+  }
+
+  private static final class Reading {
+    private Reading() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      Supplier<Long> halfLifeNs = hdfs.keys(LinkHintFeed::halfLifeNs);
+      return new ReadingSystem(place, halfLifeNs::get, () -> GuidedParts.readers(hdfs.bridge()));
+    }
+  }
+
+  private static final class Heat {
+    private Heat() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      return new HeatSystem(
+          place, hdfs.keys(HeatSettings::read).get(), book -> new ExtraBridge(hdfs.bridge(), book));
+    }
+  }
+
+  private static final class Elastic {
+    private Elastic() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      RestBridge bridge = new RestBridge(hdfs.bridge());
+      return new ElasticSystem(
+          place,
+          new RestWiring(
+              hdfs.keys(ElasticSettings::read),
+              new RestOrders(place.clock()),
+              bridge,
+              bridge,
+              new MoveBridge(hdfs.bridge()),
+              TimeOfDay::minute,
+              hdfs.replication(),
+              new OffBoard()),
+          new SizingConditions(
+              () -> hdfs.bridge().stockWork().any(),
+              () -> place.tasks().stuck().isWakingOfUse(),
+              hdfs::paused));
+    }
+  }
+
+  private static final class Hints {
+    private Hints() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      Supplier<Double> share = hdfs.keys(keys -> keys.share("dayu.curate.share", true));
+      return new HintSystem(
+          place, new HintBridge(hdfs.bridge(), place.nodes()), share::get, hdfs::planning);
+    }
+  }
+
+  private static final class Cold {
+    private Cold() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemDesk others) {
+      HeatReports heat = (HeatReports) others.need("heat").orElseThrow();
+      HintDesk hints = (HintDesk) others.need("hints").orElseThrow();
+      TimeOfDay timeOfDay = new TimeOfDay();
+      ColdNamesystem files = new ColdFilesBridge(hdfs.nameNode(), hdfs.lock(), timeOfDay);
+      ColdFiles cold =
+          new ColdFiles(
+              hdfs.keys(ColdSettings::read).get(),
+              files,
+              heat,
+              hdfs::held,
+              place.failed(),
+              place.clock(),
+              timeOfDay);
+      StandbyMoves standby =
+          new StandbyMoves(
+              hdfs.keys(StandbyServers::read).get(),
+              cold,
+              hdfs.bridge(),
+              files,
+              heat,
+              hints.queue(),
+              place.failed(),
+              place.clock());
+      return new ColdSystem(new ColdDesk(cold, standby), place.meters());
+    }
+  }
+
+  private static final class Power {
+    private Power() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemDesk others) {
+      OffSettings settings = hdfs.keys(OffSettings::read).get();
+      return new PowerSystem(
+          place,
+          settings,
+          ((ElasticCluster) others.need("elastic").orElseThrow()).board(),
+          new PowerSystem.PowerHooks(
+              hdfs.conf(),
+              neverOff -> MaintenanceBridge.of(hdfs.nameNode(), hdfs.bridge(), neverOff),
+              new OffJournalBridge(hdfs.nameNode(), settings.path()),
+              new RestBridge(hdfs.bridge()),
+              hdfs.bridge()::heedEnough,
+              new TimeOfDay()));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.dayu.hdfs.namesystem;
+
+/** The number of live copies that is enough now, where some are known to come back. Thread safe. */
+@FunctionalInterface
+public interface EnoughCopies {
+  /** As many as are wanted: none is known to come back. */
+  EnoughCopies AS_WANTED = (wanted, readable) -> wanted;
+
+  /**
+   * How many live copies of a block are enough now, or how many internal blocks of a group.
+   *
+   * @param wanted as HDFS wants
+   * @param readable how many are needed to read it: 1, or as many as a group has data
+   */
+  int enough(int wanted, int readable);
+}

@@ -1,0 +1,16 @@
+package io.dayu.hdfs.system;
+
+import java.util.Optional;
+import java.util.Set;
+
+/** The systems beside recovery as commands know them. Thread safe. */
+public interface SystemDesk {
+  /** What commands ask of a system by its name; empty while it is off. */
+  Optional<Object> find(String name);
+
+  /** The same of a system that is started if it was not; empty where it has failed. */
+  Optional<Object> need(String name);
+
+  /** The names of those that have failed, or of which a part has. */
+  Set<String> failed();
+}

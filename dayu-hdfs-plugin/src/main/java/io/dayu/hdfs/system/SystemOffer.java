@@ -1,0 +1,21 @@
+package io.dayu.hdfs.system;
+
+/**
+ * An offer to make a system.
+ *
+ * @param name by which it is found, as people read it
+ * @param on whether it is made when the NameNode starts; otherwise when it is first asked for
+ */
+public record SystemOffer(String name, boolean on, Maker maker) {
+  /** Makes the system; until it is run, no class of the system is loaded. */
+  @FunctionalInterface
+  public interface Maker {
+    /**
+     * Makes it; it takes no effect yet.
+     *
+     * @param exit takes its failures
+     * @param others those that it cannot do without, which are made first
+     */
+    NameNodeSystem make(FailureExit exit, SystemDesk others);
+  }
+}

@@ -1,0 +1,45 @@
+package io.dayu.hdfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A NameNode that recovers blocks, and does nothing beside, loads nothing of the other systems. */
+final class RecoveryAloneTest {
+  private static final Set<String> CORE = Set.of("io.dayu.core.elastic.", "io.dayu.core.heat.");
+
+  @TempDir Path directory;
+
+  /** Of systems, of what they share of DataNodes that rest, or of their bridges into HDFS. */
+  private static Stream<String> ofSystems(Set<String> loaded) {
+    return loaded.stream()
+        .filter(
+            name -> !SystemPackages.of(name).isEmpty() || CORE.stream().anyMatch(name::startsWith));
+  }
+
+  @Test
+  void recoveryAloneLoadsNoClassOfAnotherSystem() throws Exception {
+    Set<String> loaded = LoadedClasses.of(directory);
+
+    assertThat(loaded)
+        .contains(
+            "io.dayu.hdfs.DayuStart",
+            "io.dayu.hdfs.NameNodeSystems",
+            "io.dayu.hdfs.admin.StatusReport",
+            "io.dayu.hdfs.recovery.RecoverySource");
+    assertThat(ofSystems(loaded)).isEmpty();
+  }
+
+  @Test
+  void systemThatIsOnIsLoaded_andTheOthersAreNot() throws Exception {
+    Set<String> loaded = LoadedClasses.of(directory, "dayu.heat.enabled", "true");
+
+    assertThat(loaded).contains("io.dayu.hdfs.heat.HeatSystem", "io.dayu.core.heat.HeatTable");
+    assertThat(loaded.stream().map(SystemPackages::of).filter(name -> !name.isEmpty()).distinct())
+        .containsExactly("heat");
+  }
+}
