@@ -1,7 +1,6 @@
 package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.Host;
-import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.DataCondition;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.blockmanagement.DataConditions;
 import org.apache.hadoop.hdfs.server.namenode.BlocksOfFiles;
-import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.FileBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OperatorRights;
@@ -69,11 +67,6 @@ final class NameNodeHost implements Host {
   @Override
   public Optional<DataCondition> data() {
     return Optional.of(DataConditions.of(nameNode));
-  }
-
-  @Override
-  public CuratedFiles curated() {
-    return new CuratedFilesBridge(nameNode);
   }
 
   @Override

@@ -45,6 +45,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
+import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 
 /**
@@ -219,7 +220,11 @@ public final class NameNodeSystems {
     static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
       Supplier<Double> share = hdfs.keys(keys -> keys.share("dayu.curate.share", true));
       return new HintSystem(
-          place, new HintBridge(hdfs.bridge(), place.nodes()), share::get, hdfs::planning);
+          place,
+          new HintBridge(hdfs.bridge(), place.nodes()),
+          new CuratedFilesBridge(hdfs.nameNode()),
+          share::get,
+          hdfs::planning);
     }
   }
 

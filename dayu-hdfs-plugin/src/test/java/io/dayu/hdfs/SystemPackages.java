@@ -32,13 +32,16 @@ final class SystemPackages {
           RESTING,
           Set.of("resting"));
 
+  /** What HDFS loads by name, which knows no system. */
+  private static final Set<String> ENTRY =
+      Set.of("io.dayu.hdfs.reading.DayuNetworkTopology", "io.dayu.hdfs.reading.ReaderOrder");
+
   private static final Map<String, Set<String>> BRIDGES =
       Map.of(
-          "placement", Set.of("GuidedPlacement", "NewBlock", "DeletionChoice"),
+          "placement", Set.of("GuidedPlacement", "NewBlock", "DeletionChoice", "AwakeStats"),
           "reading", Set.of("GuidedParts"),
           "heat", Set.of("ExtraBridge", "ExtraKeeper", "ExtraExcessMap", "ReachedRedundancy"),
-          "elastic",
-              Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk", "AwakeStats"),
+          "elastic", Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk"),
           "hints",
               Set.of(
                   "HintBridge", "HintKeeper", "PolicyTypes", "CuratedFilesBridge", "FileReplacer"),
@@ -50,6 +53,9 @@ final class SystemPackages {
   /** The system of a class by its name; empty for recovery, its wiring and all that is shared. */
   static String of(String className) {
     String name = className.split("\\$", 2)[0];
+    if (ENTRY.contains(name)) {
+      return "";
+    }
     if (name.startsWith(OURS)) {
       String room = name.substring(OURS.length()).split("\\.", 2)[0];
       return system(ROOMS, room);

@@ -3,7 +3,6 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
-import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
@@ -130,9 +129,10 @@ final class Answers {
     orders.first(first.what(), host, document);
   }
 
-  void stored(List<Long> blockIds) {
+  void stored(List<Long> blockIds) throws RefusedException {
     ObjectNode blocks = document.putObject(AnswerKey.BLOCKS);
-    host.curated()
+    hints()
+        .files()
         .stored(blockIds)
         .forEach((id, block) -> block.write(blocks.putObject(id.toString())));
   }
@@ -142,14 +142,14 @@ final class Answers {
   }
 
   void replace(ReplaceOrder order) throws RefusedException {
-    CurateMetrics metrics = hints().metrics();
+    HintDesk desk = hints();
     try {
-      Replacement replacement = host.curated().replace(order);
-      metrics.count(order, replacement.outcome());
+      Replacement replacement = desk.files().replace(order);
+      desk.metrics().count(order, replacement.outcome());
       document.put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT));
       document.set(AnswerKey.FILE, new PrivateNode(PrivateText.of(replacement.path())));
     } catch (IOException e) {
-      metrics.countRefused();
+      desk.metrics().countRefused();
       throw new RefusedException(
           host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
           PrivateText.sentence("HDFS does not replace the file: " + e.getMessage() + "."));

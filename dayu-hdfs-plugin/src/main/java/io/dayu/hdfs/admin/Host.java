@@ -1,6 +1,5 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.DataCondition;
 import java.io.IOException;
@@ -54,9 +53,6 @@ public interface Host {
   default Optional<DataCondition> data() {
     return Optional.empty();
   }
-
-  /** What background tasks reach of it. */
-  CuratedFiles curated();
 
   /** Who gives the command that this thread handles, by the short name. */
   String user();

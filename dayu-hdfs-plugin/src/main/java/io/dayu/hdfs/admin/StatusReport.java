@@ -77,9 +77,13 @@ final class StatusReport {
     warnings.addAll(parts.operator().warnings());
     parts.systems().failed().forEach(name -> warnings.add(failed(name)));
     Optional<Object> elastic = parts.systems().find("elastic");
-    elastic.flatMap(RestingDataNodes::warning).ifPresent(warnings::add);
+    if (elastic.isPresent()) {
+      RestingDataNodes.warning(elastic.get()).ifPresent(warnings::add);
+    }
     write(warnings, document.putArray(AnswerKey.WARNINGS));
-    elastic.ifPresent(one -> RestingDataNodes.writeBrief(one, document));
+    if (elastic.isPresent()) {
+      RestingDataNodes.writeBrief(elastic.get(), document);
+    }
     write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.hint;
 
 import io.dayu.hdfs.curate.CurateMetrics;
+import io.dayu.hdfs.curate.CuratedFiles;
 
-/** The queue and the counters that background tasks' commands use. Thread safe. */
-public record HintDesk(HintQueue queue, CurateMetrics metrics) {}
+/** The queue, the files and the counters that background tasks' commands use. Thread safe. */
+public record HintDesk(HintQueue queue, CuratedFiles files, CurateMetrics metrics) {}

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.hint;
 
 import io.dayu.hdfs.curate.CurateMetrics;
+import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.SystemPlace;
@@ -13,21 +14,26 @@ import java.util.function.DoubleSupplier;
  * first task asks.
  */
 public final class HintSystem implements NameNodeSystem {
-  private final CurateMetrics metrics;
-  private final HintQueue queue;
+  private final HintDesk desk;
   private final HintSource source;
 
   /**
    * Has taken nothing.
    *
    * @param hook judges hints
+   * @param files which tasks may have replaced by others
    * @param share of what links and DataNodes can do that hints may take, 0 to 1
    * @param planning whether a planner is at work, so that hints are taken from the first one on
    */
   public HintSystem(
-      SystemPlace place, HintHook hook, DoubleSupplier share, BooleanSupplier planning) {
-    metrics = new CurateMetrics(place.meters());
-    queue = new HintQueue(metrics::count);
+      SystemPlace place,
+      HintHook hook,
+      CuratedFiles files,
+      DoubleSupplier share,
+      BooleanSupplier planning) {
+    CurateMetrics metrics = new CurateMetrics(place.meters());
+    HintQueue queue = new HintQueue(metrics::count);
+    desk = new HintDesk(queue, files, metrics);
     source = new HintSource(queue, hook, place.nodes(), place.tasks(), share, place.failed());
     if (planning.getAsBoolean()) {
       queue.open();
@@ -41,6 +47,6 @@ public final class HintSystem implements NameNodeSystem {
 
   @Override
   public HintDesk commands() {
-    return new HintDesk(queue, metrics);
+    return desk;
   }
 }

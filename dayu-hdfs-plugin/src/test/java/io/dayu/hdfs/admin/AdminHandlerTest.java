@@ -184,11 +184,6 @@ class AdminHandlerTest {
     }
 
     @Override
-    public CuratedFiles curated() {
-      return curated;
-    }
-
-    @Override
     public String user() {
       return "ann";
     }
@@ -248,7 +243,7 @@ class AdminHandlerTest {
               "elastic",
               elastic,
               "hints",
-              new HintDesk(hints, new CurateMetrics(new Meters(registry))),
+              new HintDesk(hints, host.curated, new CurateMetrics(new Meters(registry))),
               "cold",
               PlayedFiles.desk(heat)));
   private Optional<RunningDayu> parts =

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
-import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
@@ -73,11 +72,6 @@ class HangingPlannerTest {
     @Override
     public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
       return Map.of();
-    }
-
-    @Override
-    public CuratedFiles curated() {
-      throw new UnsupportedOperationException();
     }
 
     @Override

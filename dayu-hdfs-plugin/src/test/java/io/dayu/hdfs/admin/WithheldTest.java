@@ -150,21 +150,6 @@ class WithheldTest {
     }
 
     @Override
-    public CuratedFiles curated() {
-      return new CuratedFiles() {
-        @Override
-        public Map<Long, StoredBlock> stored(Collection<Long> blockIds) {
-          return Map.of();
-        }
-
-        @Override
-        public Replacement replace(ReplaceOrder order) {
-          return new Replacement(ReplaceOutcome.REPLACED, "/hr/" + MARK);
-        }
-      };
-    }
-
-    @Override
     public String user() {
       return "ann-" + MARK;
     }
@@ -176,6 +161,19 @@ class WithheldTest {
 
     @Override
     public void audit(String operation, String what) {}
+  }
+
+  /** Files whose names are withheld. */
+  private static final class MarkedFiles implements CuratedFiles {
+    @Override
+    public Map<Long, StoredBlock> stored(Collection<Long> blockIds) {
+      return Map.of();
+    }
+
+    @Override
+    public Replacement replace(ReplaceOrder order) {
+      return new Replacement(ReplaceOutcome.REPLACED, "/hr/" + MARK);
+    }
   }
 
   private final MarkedHost host = new MarkedHost();
@@ -216,6 +214,7 @@ class WithheldTest {
                     "hints",
                     new HintDesk(
                         new HintQueue(fate -> {}),
+                        new MarkedFiles(),
                         new CurateMetrics(new Meters(new SimpleMeterRegistry()))),
                     "cold",
                     PlayedFiles.desk(heat))));

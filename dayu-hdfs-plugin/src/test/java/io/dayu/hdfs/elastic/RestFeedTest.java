@@ -172,8 +172,7 @@ final class RestFeedTest {
     look(all());
     assertThatThrownBy(() -> elastic.rest("dn5")).hasMessageContaining("its rack /rack1");
     elastic.rest("dn0");
-    ElasticCluster three =
-        new ElasticCluster(wiring(3), feed::latest);
+    ElasticCluster three = new ElasticCluster(wiring(3), feed::latest);
     assertThatThrownBy(() -> three.rest("dn2")).hasMessageContaining("only 2 others are awake");
     assertThat(elastic.floor(feed.latest())).isEqualTo(2);
   }

@@ -1,75 +1,68 @@
 package io.dayu.it.differential;
 
-import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
-import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
-import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
-import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
-import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
-import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
-import java.util.function.Function;
-import io.dayu.hdfs.system.SystemPlace;
-import io.dayu.hdfs.system.SystemOffer;
-import io.dayu.hdfs.system.RunningSystems;
-import io.dayu.hdfs.system.FailureExit;
-import io.dayu.hdfs.settings.KeyReader;
-import io.dayu.hdfs.scheduler.OperatorMode;
-import io.dayu.hdfs.reading.ReadingSystem;
-import io.dayu.hdfs.power.OffSettings;
-import io.dayu.hdfs.placement.PlacementSystem;
-import io.dayu.hdfs.hint.HintSystem;
-import io.dayu.hdfs.hint.HintQueue;
-import io.dayu.hdfs.hint.HintDesk;
-import io.dayu.hdfs.heat.HeatSystem;
-import io.dayu.hdfs.elastic.SizingConditions;
-import io.dayu.hdfs.elastic.ElasticSystem;
-import io.dayu.hdfs.cold.ColdSettings;
-import io.dayu.hdfs.PlannerGate;
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.core.Planner;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentPins;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.cold.ColdFiles;
+import io.dayu.hdfs.cold.ColdSettings;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
+import io.dayu.hdfs.elastic.ElasticSystem;
 import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.RestRefusedException;
 import io.dayu.hdfs.elastic.RestWiring;
+import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
+import io.dayu.hdfs.heat.HeatSystem;
+import io.dayu.hdfs.hint.HintDesk;
+import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintSystem;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.placement.PlacementSettings;
+import io.dayu.hdfs.placement.PlacementSystem;
 import io.dayu.hdfs.power.Census;
 import io.dayu.hdfs.power.MachineMaintenance;
 import io.dayu.hdfs.power.MachinePower;
 import io.dayu.hdfs.power.NeverOff;
-import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.power.OffCounts;
 import io.dayu.hdfs.power.OffEntry;
 import io.dayu.hdfs.power.OffLimit;
+import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.power.SystemResolver;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
+import io.dayu.hdfs.reading.ReadingSystem;
 import io.dayu.hdfs.release.FsNamesystemLock;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
+import io.dayu.hdfs.settings.KeyReader;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.system.FailureExit;
+import io.dayu.hdfs.system.RunningSystems;
+import io.dayu.hdfs.system.SystemOffer;
+import io.dayu.hdfs.system.SystemPlace;
 import io.dayu.it.support.TimeAlone;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
@@ -81,11 +74,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuHosts;
+import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
+import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 
 /** Dayu as a NameNode starts it, without its threads, and with an agent for each DataNode. */
@@ -240,9 +240,7 @@ final class DayuParts {
                         keys(HeatSettings::read),
                         book -> new ExtraBridge(bridge, book))),
             new SystemOffer(
-                "elastic",
-                guided,
-                (exit, others) -> elastic(place.apply(exit), bridge)),
+                "elastic", guided, (exit, others) -> elastic(place.apply(exit), bridge)),
             new SystemOffer(
                 "hints",
                 true,
@@ -312,12 +310,8 @@ final class DayuParts {
     Census census = new Census(settings.awake(), 2 * settings.lostNs(), clockNs);
     bridge.heedEnough(census);
     return new MachinePower(
-        new MachinePower.Around(site,
-            maintenance.orElseThrow(),
-            site,
-            new RestBridge(bridge),
-            clockNs,
-            () -> 0),
+        new MachinePower.Around(
+            site, maintenance.orElseThrow(), site, new RestBridge(bridge), clockNs, () -> 0),
         settings,
         settings.awake(),
         OffLimit.of(conf, settings.awake()),
@@ -385,9 +379,8 @@ final class DayuParts {
   /** An operator has a DataNode rest, or wakes it; it may be refused. */
   void rest(PlayedNode node, boolean rests) {
     try {
-      String unused = rests
-              ? elastic.orElseThrow().rest(node.host())
-              : elastic.orElseThrow().wake(node.host());
+      String unused =
+          rests ? elastic.orElseThrow().rest(node.host()) : elastic.orElseThrow().wake(node.host());
     } catch (RestRefusedException e) {
       // It says why: there is no other awake in the rack, say.
     }

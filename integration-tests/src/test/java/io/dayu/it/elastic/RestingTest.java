@@ -3,12 +3,12 @@ package io.dayu.it.elastic;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.metrics.PrometheusText;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
+import io.dayu.it.metrics.PrometheusText;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Planners;

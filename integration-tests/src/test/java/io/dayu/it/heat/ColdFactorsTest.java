@@ -4,7 +4,6 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge.ATTRIBUTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.heat.ColdStep;
@@ -16,6 +15,7 @@ import io.dayu.hdfs.cold.ColdView;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.it.admin.Command;
+import io.dayu.it.support.Beside;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.TimeAlone;
 import io.dayu.it.support.Unchecked;

@@ -3,7 +3,6 @@ package io.dayu.it.heat;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.heat.ExtraVerifier;
@@ -13,6 +12,7 @@ import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;
+import io.dayu.it.support.Beside;
 import io.dayu.it.support.BusyReader;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.RemoteReaders;

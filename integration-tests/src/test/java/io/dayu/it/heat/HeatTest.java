@@ -3,13 +3,13 @@ package io.dayu.it.heat;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.it.admin.Command;
+import io.dayu.it.support.Beside;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;

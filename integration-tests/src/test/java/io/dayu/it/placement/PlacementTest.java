@@ -3,11 +3,11 @@ package io.dayu.it.placement;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.placement.Fallback;
 import io.dayu.hdfs.placement.PlacementMetrics;
+import io.dayu.it.support.Beside;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.HdfsTools;

@@ -4,13 +4,13 @@ import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.it.support.Beside;
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.reading.ReadFallback;
 import io.dayu.hdfs.reading.ReadMetrics;
+import io.dayu.it.support.Beside;
 import io.dayu.it.support.BusyReader;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Planners;

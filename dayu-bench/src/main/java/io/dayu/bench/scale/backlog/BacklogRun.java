@@ -1,20 +1,20 @@
 package io.dayu.bench.scale.backlog;
 
-import io.dayu.hdfs.system.RunningSystems;
-import io.dayu.hdfs.scheduler.OperatorMode;
-import io.dayu.hdfs.PlannerGate;
 import io.dayu.bench.scale.node.BlockPlacement;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
+import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.scheduler.GateLease;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.system.RunningSystems;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +65,7 @@ final class BacklogRun {
             settings::scheduler,
             new PlannerGate(new GateLease(System::nanoTime), new OperatorMode()),
             metrics,
-            new PlannerParts.PlannerEnvironment(
-                Planner::plan, () -> 1, System::nanoTime, () -> {}),
+            new PlannerParts.PlannerEnvironment(Planner::plan, () -> 1, System::nanoTime, () -> {}),
             RunningSystems.none());
     SplittableRandom random = new SplittableRandom(seed);
     for (int node = BlockPlacement.VICTIM + 1; node < placement.nodes(); node++) {
