@@ -198,7 +198,7 @@ sealed interface Request {
     }
 
     @Override
-    public void answerBy(Answers answers) {
+    public void answerBy(Answers answers) throws RefusedException {
       answers.stored(blockIds);
     }
   }

@@ -87,6 +87,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
+import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 
 /** Dayu as a NameNode starts it, without its threads, and with an agent for each DataNode. */
 final class DayuParts {
@@ -248,6 +249,7 @@ final class DayuParts {
                     new HintSystem(
                         place.apply(exit),
                         new HintBridge(bridge, nodes),
+                        new CuratedFilesBridge(nameNode.hdfs()),
                         () -> SETTINGS.planning().planner().shares().costShare(),
                         () -> false))),
         metrics::plannerFailed);

@@ -32,9 +32,7 @@ final class PinnedMovesTest {
               asked.add(uuid + " " + blockId);
               return pins.isPinned(uuid, blockId);
             });
-    return nameNode
-        .bridge()
-        .moves()
+    return new MoveBridge(nameNode.bridge())
         .candidates(List.of(BLOCK), 2, uuid(2)::equals)
         .get(0)
         .isPresent();
