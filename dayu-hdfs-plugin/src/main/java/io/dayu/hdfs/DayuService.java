@@ -23,7 +23,7 @@ import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TransferView;
 import io.dayu.hdfs.system.RunningSystems;
-import io.dayu.hdfs.system.SystemDesk;
+import io.dayu.hdfs.system.SystemLookup;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.metrics.PrometheusPage;
@@ -206,7 +206,7 @@ public final class DayuService implements DayuStatusMXBean {
   }
 
   /** The systems beside recovery. */
-  public SystemDesk systems() {
+  public SystemLookup systems() {
     return systems;
   }
 

@@ -1,8 +1,8 @@
 package io.dayu.hdfs;
 
-import io.dayu.hdfs.cold.ColdDesk;
 import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.cold.ColdNamesystem;
+import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.cold.ColdSettings;
 import io.dayu.hdfs.cold.ColdSystem;
 import io.dayu.hdfs.cold.StandbyMoves;
@@ -16,7 +16,7 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
-import io.dayu.hdfs.hint.HintDesk;
+import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSystem;
 import io.dayu.hdfs.link.LinkHintFeed;
 import io.dayu.hdfs.placement.PlacementSettings;
@@ -29,7 +29,7 @@ import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.settings.SystemKeys;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.RunningSystems;
-import io.dayu.hdfs.system.SystemDesk;
+import io.dayu.hdfs.system.SystemLookup;
 import io.dayu.hdfs.system.SystemOffer;
 import io.dayu.hdfs.system.SystemPlace;
 import io.dayu.metrics.Meters;
@@ -54,7 +54,7 @@ import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
  *
  * <p>A row loads nothing of its system. What is behind an arrow is loaded when it is run, which for
  * a system that is off never happens. So no row has a method reference to a system's class, nor a
- * lambda whose type names one, and each maker is a class of its own: a class is verified as a
+ * lambda whose type names one, and each wiring is a class of its own: a class is verified as a
  * whole.
  */
 public final class NameNodeSystems {
@@ -68,19 +68,19 @@ public final class NameNodeSystems {
    * @param name as people read it
    * @param keys that it reads
    * @param on whether it is made when the NameNode starts
-   * @param maker makes it
+   * @param wiring makes it
    */
-  record Row(String name, SystemKeys keys, Predicate<NameNodeSeams> on, Maker maker) {}
+  record Row(String name, SystemKeys keys, Predicate<NameNodeSeams> on, SystemWiring wiring) {}
 
-  /** Makes a system. */
+  /** The wiring of a system into a NameNode. */
   @FunctionalInterface
-  interface Maker {
+  interface SystemWiring {
     /**
      * Makes it; it takes no effect yet.
      *
      * @param others the systems that it cannot do without, which are made first
      */
-    NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemDesk others);
+    NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemLookup others);
   }
 
   /** All of them; those that want copies are asked in this order. */
@@ -96,7 +96,8 @@ public final class NameNodeSystems {
           new Row(
               "reading",
               new SystemKeys("dayu.placement.smoothing", keys -> LinkHintFeed.halfLifeNs(keys)),
-              hdfs -> GUIDED_TOPOLOGY.equals(hdfs.conf().get(DFSConfigKeys.NET_TOPOLOGY_IMPL_KEY)),
+              hdfs ->
+                  GUIDED_TOPOLOGY.equals(hdfs.conf().get(DFSConfigKeys.DFS_NET_TOPOLOGY_IMPL_KEY)),
               (place, hdfs, others) -> Reading.make(place, hdfs)),
           new Row(
               "heat",
@@ -117,10 +118,7 @@ public final class NameNodeSystems {
               "cold",
               new SystemKeys(
                   "dayu.heat.cold.",
-                  keys -> {
-                    ColdSettings.read(keys);
-                    StandbyServers.read(keys);
-                  }),
+                  keys -> List.of(ColdSettings.read(keys), StandbyServers.read(keys))),
               hdfs ->
                   hdfs.isTrue("dayu.heat.cold.enabled") || hdfs.isNamed("dayu.heat.cold.standby"),
               (place, hdfs, others) -> Cold.make(place, hdfs, others)),
@@ -145,7 +143,7 @@ public final class NameNodeSystems {
         row.name(),
         row.on().test(hdfs),
         (exit, others) ->
-            row.maker()
+            row.wiring()
                 .make(
                     new SystemPlace(
                         tables.nodes(),
@@ -231,9 +229,9 @@ public final class NameNodeSystems {
   private static final class Cold {
     private Cold() {}
 
-    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemDesk others) {
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemLookup others) {
       HeatReports heat = (HeatReports) others.need("heat").orElseThrow();
-      HintDesk hints = (HintDesk) others.need("hints").orElseThrow();
+      HintService hints = (HintService) others.need("hints").orElseThrow();
       TimeOfDay timeOfDay = new TimeOfDay();
       ColdNamesystem files = new ColdFilesBridge(hdfs.nameNode(), hdfs.lock(), timeOfDay);
       ColdFiles cold =
@@ -255,14 +253,14 @@ public final class NameNodeSystems {
               hints.queue(),
               place.failed(),
               place.clock());
-      return new ColdSystem(new ColdDesk(cold, standby), place.meters());
+      return new ColdSystem(new ColdService(cold, standby), place.meters());
     }
   }
 
   private static final class Power {
     private Power() {}
 
-    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemDesk others) {
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemLookup others) {
       OffSettings settings = hdfs.keys(OffSettings::read).get();
       return new PowerSystem(
           place,

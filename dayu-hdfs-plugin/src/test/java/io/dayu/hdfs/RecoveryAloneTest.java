@@ -39,7 +39,40 @@ final class RecoveryAloneTest {
     Set<String> loaded = LoadedClasses.of(directory, "dayu.heat.enabled", "true");
 
     assertThat(loaded).contains("io.dayu.hdfs.heat.HeatSystem", "io.dayu.core.heat.HeatTable");
-    assertThat(loaded.stream().map(SystemPackages::of).filter(name -> !name.isEmpty()).distinct())
-        .containsExactly("heat");
+    assertThat(systems(loaded)).containsExactly("heat");
+  }
+
+  private static Stream<String> systems(Set<String> loaded) {
+    return loaded.stream().map(SystemPackages::of).filter(name -> !name.isEmpty()).distinct();
+  }
+
+  @Test
+  void allThatAreOnAreMade() throws Exception {
+    Set<String> loaded =
+        LoadedClasses.of(
+            directory,
+            "dfs.block.replicator.classname",
+            "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy",
+            "dfs.net.topology.impl",
+            "io.dayu.hdfs.reading.DayuNetworkTopology",
+            "dayu.heat.enabled",
+            "true",
+            "dayu.heat.cold.enabled",
+            "true",
+            "dayu.elastic.enabled",
+            "true",
+            "dayu.elastic.layout",
+            "bands",
+            "dayu.elastic.off.command",
+            "/bin/true");
+
+    assertThat(loaded)
+        .contains(
+            "io.dayu.hdfs.cold.ColdSystem",
+            "io.dayu.hdfs.elastic.ElasticSystem",
+            "io.dayu.hdfs.heat.HeatSystem",
+            "io.dayu.hdfs.placement.PlacementSystem",
+            "io.dayu.hdfs.power.PowerSystem",
+            "io.dayu.hdfs.reading.ReadingSystem");
   }
 }

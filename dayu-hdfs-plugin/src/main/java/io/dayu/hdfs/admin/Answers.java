@@ -7,8 +7,8 @@ import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.hint.HintCounts;
-import io.dayu.hdfs.hint.HintDesk;
 import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
@@ -142,7 +142,7 @@ final class Answers {
   }
 
   void replace(ReplaceOrder order) throws RefusedException {
-    HintDesk desk = hints();
+    HintService desk = hints();
     try {
       Replacement replacement = desk.files().replace(order);
       desk.metrics().count(order, replacement.outcome());
@@ -169,8 +169,8 @@ final class Answers {
     counts.ended().forEach((fate, count) -> ended.put(fate.name().toLowerCase(Locale.ROOT), count));
   }
 
-  private HintDesk hints() throws RefusedException {
-    return (HintDesk) parts.need("hints");
+  private HintService hints() throws RefusedException {
+    return (HintService) parts.need("hints");
   }
 
   void pause(Request.Pause pause) throws RefusedException, NoAnswerException {

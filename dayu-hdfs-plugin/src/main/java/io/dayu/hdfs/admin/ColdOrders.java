@@ -1,8 +1,8 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.cold.ColdDesk;
 import io.dayu.hdfs.cold.ColdFiles;
+import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 
@@ -22,7 +22,7 @@ final class ColdOrders {
       throw new RefusedException(
           AnswerCode.STANDBY, "This NameNode is a standby; the active one changes factors.");
     }
-    return new ColdOrders(host, ((ColdDesk) parts.need("cold")).files());
+    return new ColdOrders(host, ((ColdService) parts.need("cold")).files());
   }
 
   /** Counts what an order would give back. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
-import io.dayu.hdfs.cold.ColdDesk;
 import io.dayu.hdfs.cold.ColdObstacle;
+import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.cold.ColdView;
 import io.dayu.hdfs.cold.StandbyView;
 import io.dayu.hdfs.heat.ExtraBook;
@@ -30,9 +30,9 @@ final class HotBlocks {
 
   private final Host host;
   private final HeatReports heat;
-  private final Optional<ColdDesk> cold;
+  private final Optional<ColdService> cold;
 
-  private HotBlocks(Host host, HeatReports heat, Optional<ColdDesk> cold) {
+  private HotBlocks(Host host, HeatReports heat, Optional<ColdService> cold) {
     this.host = host;
     this.heat = heat;
     this.cold = cold;
@@ -56,7 +56,7 @@ final class HotBlocks {
                         AnswerCode.FAILED,
                         "Reads are not counted: dayu.heat.enabled is false. Set it to true here and"
                             + " on DataNodes, and restart them."));
-    return new HotBlocks(host, heat, parts.systems().find("cold").map(ColdDesk.class::cast));
+    return new HotBlocks(host, heat, parts.systems().find("cold").map(ColdService.class::cast));
   }
 
   void write(int top, ObjectNode document) {
@@ -78,7 +78,7 @@ final class HotBlocks {
     cold.ifPresent(desk -> write(desk, document));
   }
 
-  private static void write(ColdDesk desk, ObjectNode document) {
+  private static void write(ColdService desk, ObjectNode document) {
     ColdView view = desk.files().view();
     if (view.whyOff().isEmpty() || view.files() > 0) {
       write(view, document.putObject(AnswerKey.COLD));

@@ -5,7 +5,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.settings.LiveSettings;
-import io.dayu.hdfs.system.SystemDesk;
+import io.dayu.hdfs.system.SystemLookup;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -25,7 +25,7 @@ public record RunningDayu(
     SchedulingView scheduling,
     LongSupplier nanoClock,
     HistoryStore historyStore,
-    SystemDesk systems) {
+    SystemLookup systems) {
   /** What is asked of a system beside recovery, which is started if it was not. */
   Object need(String system) throws RefusedException {
     return systems

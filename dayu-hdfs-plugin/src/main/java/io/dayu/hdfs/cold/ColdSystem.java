@@ -17,16 +17,16 @@ public final class ColdSystem implements NameNodeSystem {
   /** A look at files waits for the edit log. */
   private static final long ENDS_WITHIN_SEC = 10;
 
-  private final ColdDesk desk;
+  private final ColdService cold;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-cold").build());
 
   /** Has looked at nothing. */
-  public ColdSystem(ColdDesk desk, Meters meters) {
-    this.desk = desk;
-    desk.files().show(meters);
-    desk.standby().show(meters);
+  public ColdSystem(ColdService cold, Meters meters) {
+    this.cold = cold;
+    cold.files().show(meters);
+    cold.standby().show(meters);
   }
 
   @Override
@@ -35,8 +35,8 @@ public final class ColdSystem implements NameNodeSystem {
   }
 
   private void look() {
-    desk.files().look();
-    desk.standby().look();
+    cold.files().look();
+    cold.standby().look();
   }
 
   @Override
@@ -45,7 +45,7 @@ public final class ColdSystem implements NameNodeSystem {
   }
 
   @Override
-  public ColdDesk commands() {
-    return desk;
+  public ColdService commands() {
+    return cold;
   }
 }

@@ -4,7 +4,6 @@ import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.hdfs.system.NameNodeSystem;
-import io.dayu.hdfs.system.NodeTerms;
 import io.dayu.hdfs.system.SystemPlace;
 import java.util.Optional;
 
@@ -49,14 +48,8 @@ public final class ElasticSystem implements NameNodeSystem {
   }
 
   @Override
-  public Optional<NodeTerms> terms() {
-    return Optional.of(
-        new NodeTerms() {
-          @Override
-          public boolean rests(String uuid) {
-            return orders.rests(uuid);
-          }
-        });
+  public boolean rests(String uuid) {
+    return orders.rests(uuid);
   }
 
   @Override

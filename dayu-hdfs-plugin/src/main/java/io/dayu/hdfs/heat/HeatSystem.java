@@ -3,7 +3,6 @@ package io.dayu.hdfs.heat;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.system.NameNodeSystem;
-import io.dayu.hdfs.system.NodeTerms;
 import io.dayu.hdfs.system.SystemPlace;
 import java.util.Optional;
 import java.util.function.Function;
@@ -61,15 +60,8 @@ public final class HeatSystem implements NameNodeSystem {
   }
 
   @Override
-  public Optional<NodeTerms> terms() {
-    return extras.map(
-        one ->
-            new NodeTerms() {
-              @Override
-              public double lentShare(String uuid) {
-                return one.lent.share(uuid);
-              }
-            });
+  public double lentShare(String uuid) {
+    return extras.map(one -> one.lent.share(uuid)).orElse(0.0);
   }
 
   @Override

@@ -14,7 +14,7 @@ import java.util.function.DoubleSupplier;
  * first task asks.
  */
 public final class HintSystem implements NameNodeSystem {
-  private final HintDesk desk;
+  private final HintService desk;
   private final HintSource source;
 
   /**
@@ -33,7 +33,7 @@ public final class HintSystem implements NameNodeSystem {
       BooleanSupplier planning) {
     CurateMetrics metrics = new CurateMetrics(place.meters());
     HintQueue queue = new HintQueue(metrics::count);
-    desk = new HintDesk(queue, files, metrics);
+    desk = new HintService(queue, files, metrics);
     source = new HintSource(queue, hook, place.nodes(), place.tasks(), share, place.failed());
     if (planning.getAsBoolean()) {
       queue.open();
@@ -46,7 +46,7 @@ public final class HintSystem implements NameNodeSystem {
   }
 
   @Override
-  public HintDesk commands() {
+  public HintService commands() {
     return desk;
   }
 }

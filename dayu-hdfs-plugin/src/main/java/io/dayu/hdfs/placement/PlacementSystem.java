@@ -2,7 +2,6 @@ package io.dayu.hdfs.placement;
 
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.system.NameNodeSystem;
-import io.dayu.hdfs.system.NodeTerms;
 import io.dayu.hdfs.system.SystemPlace;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,14 +28,8 @@ public final class PlacementSystem implements NameNodeSystem {
   }
 
   @Override
-  public Optional<NodeTerms> terms() {
-    return Optional.of(
-        new NodeTerms() {
-          @Override
-          public long promisedBytes(int node) {
-            return feed.unconfirmedBytes(node);
-          }
-        });
+  public long promisedBytes(int node) {
+    return feed.unconfirmedBytes(node);
   }
 
   @Override

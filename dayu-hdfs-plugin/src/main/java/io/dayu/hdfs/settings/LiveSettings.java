@@ -210,7 +210,7 @@ public final class LiveSettings {
       throws DayuConfigException {
     DayuConfigReader keys = new DayuConfigReader(layered(profile, one));
     for (SystemKeys system : systems) {
-      system.checkNamed(keys);
+      system.check(keys);
     }
     return NameNodeSettings.read(keys);
   }

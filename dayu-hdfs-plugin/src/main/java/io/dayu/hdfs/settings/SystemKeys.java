@@ -4,28 +4,17 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 
 /**
- * The keys of a system beside recovery. The system reads them by itself, and checks them whether it
- * is on or not where any differs from its default: so nothing of a system is loaded that a site
- * does not name.
+ * The keys of a system beside recovery. The system reads them by itself, and they are checked
+ * whether it is on or not where any differs from its default: so nothing of a system is loaded that
+ * a site does not name.
  *
  * @param prefix of their names
- * @param check reads them all
+ * @param all reads them all
  */
-public record SystemKeys(String prefix, KeyCheck check) {
-  /** A check of keys. */
-  @FunctionalInterface
-  public interface KeyCheck {
-    /**
-     * Reads the keys.
-     *
-     * @throws DayuConfigException naming the first wrong key
-     */
-    void check(DayuConfigReader keys) throws DayuConfigException;
-  }
-
-  void checkNamed(DayuConfigReader keys) throws DayuConfigException {
+public record SystemKeys(String prefix, KeyReader<?> all) {
+  void check(DayuConfigReader keys) throws DayuConfigException {
     if (keys.names(prefix)) {
-      check.check(keys);
+      Object unused = all.read(keys);
     }
   }
 }

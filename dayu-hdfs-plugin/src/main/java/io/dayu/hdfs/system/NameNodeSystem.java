@@ -15,7 +15,7 @@ import java.util.Optional;
  * <p>{@link RunningSystem} calls every method but {@link #commands}. A failure ends this system
  * until the NameNode is restarted, is counted and told, and nothing else notices.
  */
-public interface NameNodeSystem {
+public interface NameNodeSystem extends NodeTerms {
   /** The source of the copies that it wants made. */
   default Optional<WorkSource> work() {
     return Optional.empty();
@@ -23,11 +23,6 @@ public interface NameNodeSystem {
 
   /** The listener that is told once a second how the links are. */
   default Optional<LinkListener> links() {
-    return Optional.empty();
-  }
-
-  /** The terms of DataNodes that plans heed. */
-  default Optional<NodeTerms> terms() {
     return Optional.empty();
   }
 

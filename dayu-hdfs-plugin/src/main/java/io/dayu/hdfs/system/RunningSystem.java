@@ -14,13 +14,12 @@ import org.slf4j.LoggerFactory;
  *
  * <p>For the planner thread, which leaves a system that has failed, unless a method says otherwise.
  */
-final class RunningSystem implements WorkSource, LinkListener {
+final class RunningSystem implements WorkSource, LinkListener, NodeTerms {
   private static final Logger LOG = LoggerFactory.getLogger(RunningSystem.class);
 
   private final String name;
   private final FailsOnce guard;
   private final NameNodeSystem system;
-  private final Optional<NodeTerms> terms;
   private final Optional<WorkSource> work;
   private final Optional<LinkListener> links;
   private boolean begun;
@@ -32,7 +31,6 @@ final class RunningSystem implements WorkSource, LinkListener {
     this.name = name;
     this.guard = guard;
     this.system = system;
-    this.terms = system.terms().map(this::guarded);
     this.work = system.work();
     this.links = system.links();
   }
@@ -43,11 +41,6 @@ final class RunningSystem implements WorkSource, LinkListener {
 
   Object commands() {
     return system.commands();
-  }
-
-  /** The terms of DataNodes, without any failure. */
-  Optional<NodeTerms> nodeTerms() {
-    return terms;
   }
 
   Optional<ReportListener> reports() {
@@ -110,23 +103,19 @@ final class RunningSystem implements WorkSource, LinkListener {
     guarded(() -> links.ifPresent(LinkListener::rest));
   }
 
-  private NodeTerms guarded(NodeTerms raw) {
-    return new NodeTerms() {
-      @Override
-      public long promisedBytes(int node) {
-        return guard.get(() -> raw.promisedBytes(node), 0L);
-      }
+  @Override
+  public long promisedBytes(int node) {
+    return guard.get(() -> system.promisedBytes(node), 0L);
+  }
 
-      @Override
-      public boolean rests(String uuid) {
-        return guard.get(() -> raw.rests(uuid), false);
-      }
+  @Override
+  public boolean rests(String uuid) {
+    return guard.get(() -> system.rests(uuid), false);
+  }
 
-      @Override
-      public double lentShare(String uuid) {
-        return guard.get(() -> raw.lentShare(uuid), 0.0);
-      }
-    };
+  @Override
+  public double lentShare(String uuid) {
+    return guard.get(() -> system.lentShare(uuid), 0.0);
   }
 
   private void guarded(Runnable work) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.stream.Stream;
 
 /**
  * The systems beside recovery that run in a NameNode, in the order of the list: those that are on,
@@ -19,7 +18,7 @@ import java.util.stream.Stream;
  * <p>Thread safe but for {@link NodeTerms}, and for what {@link #work} and {@link #links} return:
  * these are for the planner thread.
  */
-public final class RunningSystems implements NodeTerms, ReportListener, SystemDesk {
+public final class RunningSystems implements NodeTerms, ReportListener, SystemLookup {
   private final List<SystemOffer> offers;
   private final Runnable counted;
   private final Set<String> failed = new ConcurrentSkipListSet<>();
@@ -120,22 +119,18 @@ public final class RunningSystems implements NodeTerms, ReportListener, SystemDe
         .forEach(listener -> listener.reported(request, nowNs));
   }
 
-  private Stream<NodeTerms> terms() {
-    return running.stream().flatMap(one -> one.nodeTerms().stream());
-  }
-
   @Override
   public long promisedBytes(int node) {
-    return terms().mapToLong(one -> one.promisedBytes(node)).sum();
+    return running.stream().mapToLong(one -> one.promisedBytes(node)).sum();
   }
 
   @Override
   public boolean rests(String uuid) {
-    return terms().anyMatch(one -> one.rests(uuid));
+    return running.stream().anyMatch(one -> one.rests(uuid));
   }
 
   @Override
   public double lentShare(String uuid) {
-    return terms().mapToDouble(one -> one.lentShare(uuid)).sum();
+    return running.stream().mapToDouble(one -> one.lentShare(uuid)).sum();
   }
 }

@@ -16,6 +16,6 @@ public record SystemOffer(String name, boolean on, Maker maker) {
      * @param exit takes its failures
      * @param others those that it cannot do without, which are made first
      */
-    NameNodeSystem make(FailureExit exit, SystemDesk others);
+    NameNodeSystem make(FailureExit exit, SystemLookup others);
   }
 }

@@ -41,8 +41,8 @@ import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.heat.ReadRequests;
-import io.dayu.hdfs.hint.HintDesk;
 import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -243,7 +243,7 @@ class AdminHandlerTest {
               "elastic",
               elastic,
               "hints",
-              new HintDesk(hints, host.curated, new CurateMetrics(new Meters(registry))),
+              new HintService(hints, host.curated, new CurateMetrics(new Meters(registry))),
               "cold",
               PlayedFiles.desk(heat)));
   private Optional<RunningDayu> parts =

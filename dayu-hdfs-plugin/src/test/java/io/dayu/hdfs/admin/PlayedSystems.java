@@ -1,13 +1,13 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.system.SystemDesk;
+import io.dayu.hdfs.system.SystemLookup;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** The systems beside recovery that commands are played with, by their names. */
-final class PlayedSystems implements SystemDesk {
+final class PlayedSystems implements SystemLookup {
   final Set<String> failed = new TreeSet<>();
   private final Map<String, Object> desks;
 

@@ -23,8 +23,8 @@ import io.dayu.hdfs.elastic.SizingSettings;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatTerms;
 import io.dayu.hdfs.heat.ReadRequests;
-import io.dayu.hdfs.hint.HintDesk;
 import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
@@ -212,7 +212,7 @@ class WithheldTest {
                     "elastic",
                     elastic(),
                     "hints",
-                    new HintDesk(
+                    new HintService(
                         new HintQueue(fate -> {}),
                         new MarkedFiles(),
                         new CurateMetrics(new Meters(new SimpleMeterRegistry()))),

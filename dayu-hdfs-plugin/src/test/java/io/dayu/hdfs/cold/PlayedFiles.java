@@ -38,10 +38,10 @@ public final class PlayedFiles implements ColdNamesystem {
   public PlayedFiles() {}
 
   /** What commands know where no file is cold. */
-  public static ColdDesk desk(HeatReports heat) {
+  public static ColdService desk(HeatReports heat) {
     PlayedFiles none = new PlayedFiles();
     ColdFiles cold = none.cold(ColdDefaults.settings(false), heat);
-    return new ColdDesk(
+    return new ColdService(
         cold,
         new StandbyMoves(
             new StandbyServers(Set.of("dn9")),

@@ -38,7 +38,7 @@ final class RunningSystemsTest {
   }
 
   /** A system that does all that one may. */
-  private static final class Played implements NameNodeSystem, WorkSource, LinkListener, NodeTerms {
+  private static final class Played implements NameNodeSystem, WorkSource, LinkListener {
     private final Place failing;
     private final List<String> done = new ArrayList<>();
 
@@ -67,11 +67,6 @@ final class RunningSystemsTest {
 
     @Override
     public Optional<LinkListener> links() {
-      return Optional.of(this);
-    }
-
-    @Override
-    public Optional<NodeTerms> terms() {
       return Optional.of(this);
     }
 

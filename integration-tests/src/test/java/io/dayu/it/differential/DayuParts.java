@@ -26,8 +26,8 @@ import io.dayu.hdfs.heat.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
-import io.dayu.hdfs.hint.HintDesk;
 import io.dayu.hdfs.hint.HintQueue;
+import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSystem;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -177,7 +177,7 @@ final class DayuParts {
             systems);
     systems.startAll();
     this.heat = (HeatReports) systems.find("heat").orElseThrow();
-    this.hints = ((HintDesk) systems.find("hints").orElseThrow()).queue();
+    this.hints = ((HintService) systems.find("hints").orElseThrow()).queue();
     this.elastic = systems.find("elastic").map(ElasticCluster.class::cast);
     this.scheduler = parts.scheduler();
     // Names of played DataNodes have no addresses.

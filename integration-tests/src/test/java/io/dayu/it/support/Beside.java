@@ -2,7 +2,7 @@ package io.dayu.it.support;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.cold.ColdDesk;
+import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.reading.ReadMetrics;
@@ -17,8 +17,8 @@ public final class Beside {
   }
 
   /** What becomes of cold files. */
-  public static ColdDesk cold(DayuService dayu) {
-    return (ColdDesk) of(dayu, "cold");
+  public static ColdService cold(DayuService dayu) {
+    return (ColdService) of(dayu, "cold");
   }
 
   /** Where new blocks go. */

@@ -1,4 +1,4 @@
 package io.dayu.hdfs.cold;
 
 /** The parts by which commands know of cold files and of where these are. Thread safe. */
-public record ColdDesk(ColdFiles files, StandbyMoves standby) {}
+public record ColdService(ColdFiles files, StandbyMoves standby) {}

@@ -4,4 +4,4 @@ import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
 
 /** The queue, the files and the counters that background tasks' commands use. Thread safe. */
-public record HintDesk(HintQueue queue, CuratedFiles files, CurateMetrics metrics) {}
+public record HintService(HintQueue queue, CuratedFiles files, CurateMetrics metrics) {}

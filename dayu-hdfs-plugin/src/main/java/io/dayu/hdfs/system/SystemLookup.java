@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The systems beside recovery as commands know them. Thread safe. */
-public interface SystemDesk {
+public interface SystemLookup {
   /** What commands ask of a system by its name; empty while it is off. */
   Optional<Object> find(String name);
 
