@@ -24,7 +24,8 @@ final class DocumentationTest {
       Prometheus are in `share/dayu` of the package; the [runbook](runbook.md) says what each alert means.
 
       Counters begin at 0 when the daemon starts. A summary has `_count`, `_sum` and `_max` beside it, and one quantile, 0.99
-      of the last two minutes. The code's own list makes this page, and a test holds the two together. This command writes it
+      of the last two minutes. Metrics of what is off are not shown: of hot blocks, say, while `dayu.heat.enabled` is false.
+      The code's own list makes this page, and a test holds the two together. This command writes it
       anew:
 
           mvn -pl dayu-protocol -am test -Dtest=DocumentationTest -Dsurefire.failIfNoSpecifiedTests=false -Ddayu.docs.write=true

@@ -142,14 +142,14 @@ final class Answers {
   }
 
   void replace(ReplaceOrder order) throws RefusedException {
-    HintService desk = hints();
+    HintService hints = hints();
     try {
-      Replacement replacement = desk.files().replace(order);
-      desk.metrics().count(order, replacement.outcome());
+      Replacement replacement = hints.files().replace(order);
+      hints.metrics().count(order, replacement.outcome());
       document.put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT));
       document.set(AnswerKey.FILE, new PrivateNode(PrivateText.of(replacement.path())));
     } catch (IOException e) {
-      desk.metrics().countRefused();
+      hints.metrics().countRefused();
       throw new RefusedException(
           host.active() ? AnswerCode.FAILED : AnswerCode.STANDBY,
           PrivateText.sentence("HDFS does not replace the file: " + e.getMessage() + "."));

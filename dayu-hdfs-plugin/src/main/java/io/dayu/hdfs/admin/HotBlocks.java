@@ -75,16 +75,16 @@ final class HotBlocks {
         .put(AnswerKey.EXACT, agents.exact())
         .put(AnswerKey.SAMPLED, agents.sampled());
     heat.book().ifPresent(book -> write(book, document.putObject(AnswerKey.EXTRA_REPLICAS)));
-    cold.ifPresent(desk -> write(desk, document));
+    cold.ifPresent(service -> write(service, document));
   }
 
-  private static void write(ColdService desk, ObjectNode document) {
-    ColdView view = desk.files().view();
+  private static void write(ColdService service, ObjectNode document) {
+    ColdView view = service.files().view();
     if (view.whyOff().isEmpty() || view.files() > 0) {
       write(view, document.putObject(AnswerKey.COLD));
     }
-    if (desk.standby().wanted()) {
-      StandbyView servers = desk.standby().view();
+    if (service.standby().wanted()) {
+      StandbyView servers = service.standby().view();
       document
           .putObject(AnswerKey.STANDBY)
           .put(AnswerKey.NODES, servers.dataNodes())

@@ -14,7 +14,7 @@ import java.util.function.DoubleSupplier;
  * first task asks.
  */
 public final class HintSystem implements NameNodeSystem {
-  private final HintService desk;
+  private final HintService service;
   private final HintSource source;
 
   /**
@@ -33,7 +33,7 @@ public final class HintSystem implements NameNodeSystem {
       BooleanSupplier planning) {
     CurateMetrics metrics = new CurateMetrics(place.meters());
     HintQueue queue = new HintQueue(metrics::count);
-    desk = new HintService(queue, files, metrics);
+    service = new HintService(queue, files, metrics);
     source = new HintSource(queue, hook, place.nodes(), place.tasks(), share, place.failed());
     if (planning.getAsBoolean()) {
       queue.open();
@@ -47,6 +47,6 @@ public final class HintSystem implements NameNodeSystem {
 
   @Override
   public HintService commands() {
-    return desk;
+    return service;
   }
 }

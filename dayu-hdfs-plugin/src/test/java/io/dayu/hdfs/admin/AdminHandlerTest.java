@@ -245,7 +245,7 @@ class AdminHandlerTest {
               "hints",
               new HintService(hints, host.curated, new CurateMetrics(new Meters(registry))),
               "cold",
-              PlayedFiles.desk(heat)));
+              PlayedFiles.service(heat)));
   private Optional<RunningDayu> parts =
       Optional.of(
           new RunningDayu(

@@ -217,7 +217,7 @@ class WithheldTest {
                         new MarkedFiles(),
                         new CurateMetrics(new Meters(new SimpleMeterRegistry()))),
                     "cold",
-                    PlayedFiles.desk(heat))));
+                    PlayedFiles.service(heat))));
     return new AdminHandler(
         host,
         () -> on ? Optional.of(parts) : Optional.empty(),

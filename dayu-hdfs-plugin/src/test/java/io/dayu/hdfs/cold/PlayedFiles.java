@@ -38,7 +38,7 @@ public final class PlayedFiles implements ColdNamesystem {
   public PlayedFiles() {}
 
   /** What commands know where no file is cold. */
-  public static ColdService desk(HeatReports heat) {
+  public static ColdService service(HeatReports heat) {
     PlayedFiles none = new PlayedFiles();
     ColdFiles cold = none.cold(ColdDefaults.settings(false), heat);
     return new ColdService(

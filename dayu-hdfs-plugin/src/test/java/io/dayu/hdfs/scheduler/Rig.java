@@ -159,14 +159,13 @@ final class Rig {
     this(settings(100));
   }
 
-  Rig(SchedulerSettings settings) {
+  /** With more systems beside those that guide clients. */
+  Rig(SchedulerSettings settings, SystemOffer... more) {
     this.settings = settings;
-    beside =
-        new RunningSystems(
-            List.of(
-                new SystemOffer("placement", true, (exit, others) -> placement(exit)),
-                new SystemOffer("reading", true, (exit, others) -> reading(exit))),
-            metrics::plannerFailed);
+    List<SystemOffer> offers = new ArrayList<>(List.of(more));
+    offers.add(new SystemOffer("placement", true, (exit, others) -> placement(exit)));
+    offers.add(new SystemOffer("reading", true, (exit, others) -> reading(exit)));
+    beside = new RunningSystems(offers, metrics::plannerFailed);
     parts =
         new PlannerParts(
             namesystem,
