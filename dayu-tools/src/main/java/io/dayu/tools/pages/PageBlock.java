@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A block of a page that is made from a CSV file: the file, and the lines that say what is shown. */
+/**
+ * A block of a page that is made from a CSV file: the file, and the lines that say what is shown.
+ */
 final class PageBlock {
   private static final Pattern BAR = Pattern.compile(" *\\| *");
   private static final Pattern SEMICOLON = Pattern.compile(" *; *");

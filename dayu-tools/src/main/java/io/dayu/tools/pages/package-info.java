@@ -3,7 +3,8 @@
  * sentences anew.
  *
  * <p>A page names its blocks in comments, and a file beside the CSV files says how each is made, so
- * that text and data cannot part. Charts are SVG of this package's own drawing, the same on every machine.
+ * that text and data cannot part. Charts are SVG of this package's own drawing, the same on every
+ * machine.
  */
 @NullMarked
 package io.dayu.tools.pages;
