@@ -11,7 +11,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-/** docker-compose.yml pulls what registries have, leaves no path on the host, and moves its ports. */
+/**
+ * docker-compose.yml pulls what registries have, leaves no path on the host, and moves its ports.
+ */
 class ComposeFileTest {
   private static final Path ROOT = Path.of("..");
 

@@ -833,8 +833,7 @@ class AdminHandlerTest {
     reportReads(7, 8);
     host.superuser = false;
     JsonNode beside = answer("beside");
-    assertThat(beside.path("heat").path("blocks").get(0).path("block").asText())
-        .isEqualTo("blk_7");
+    assertThat(beside.path("heat").path("blocks").get(0).path("block").asText()).isEqualTo("blk_7");
     assertThat(beside.toString()).doesNotContain("/hot");
     assertThat(beside.path("moves").path("waiting").asInt()).isZero();
     host.active = false;
