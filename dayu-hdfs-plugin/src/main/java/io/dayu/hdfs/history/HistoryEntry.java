@@ -47,7 +47,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String WORST_MICROS = "worstMicros";
 
   /** Texts that everybody may read. */
-  private static final Set<String> OPEN = Set.of(KIND, OUTCOME, STATE);
+  private static final Set<String> OPEN = Set.of(KIND, MUTED_CHECK, OUTCOME, STATE);
 
   public HistoryEntry {
     facts = facts.deepCopy();
