@@ -145,7 +145,7 @@ sealed interface Request {
   }
 
   /** A request for what is done beside recovery: hot blocks, cold files, moves. */
-  record Beside() implements PromptReading {
+  record OtherWork() implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
       answers.beside();
