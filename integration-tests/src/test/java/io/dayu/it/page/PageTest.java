@@ -108,7 +108,14 @@ final class PageTest {
       String shown = browser.text(page(cluster));
 
       assertThat(shown)
-          .contains("is dead: ", "Scheduled by Dayu", " done, ", "Reads of blocks are not counted", "5 DataNodes:", "blk_", "dayu.alpha")
+          .contains(
+              "is dead: ",
+              "Scheduled by Dayu",
+              " done, ",
+              "Reads of blocks are not counted",
+              "5 DataNodes:",
+              "blk_",
+              "dayu.alpha")
           .containsPattern("<a id=\"storage\" href=\"" + STORAGE_PAGE + "\">")
           .doesNotContain("Asking the NameNode", "undefined", "NaN", "[object");
       for (int width : List.of(1400, 800)) {
