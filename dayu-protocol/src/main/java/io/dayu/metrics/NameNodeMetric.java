@@ -18,6 +18,16 @@ public enum NameNodeMetric implements Metric {
           + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
+  HEALTH_WARNINGS(
+      GAUGE,
+      "dayu.health.warnings",
+      "blocks or DataNodes",
+      "How many blocks or DataNodes each check of hdfs dayu health warns of, or 1 where it warns of"
+          + " neither; 0 while it warns of none, and while it is muted and warns of no more than"
+          + " then. Of the data: blocks_lost, one_replica_left, datanodes_dead, data_not_known,"
+          + " not_at_work, paused, stuck_blocks. Of the setup: plans_move_little, link_speed,"
+          + " agents_missing, other_version, udp_blocked, size_not_heeded.",
+      "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
   SCHEDULED_BY_DAYU(
       GAUGE,

@@ -90,6 +90,17 @@ final class HotBlocks {
           "Reads are not counted: dayu.heat.enabled is false. Set it to true here and on DataNodes,"
               + " and restart them.");
     }
+    writeAll(top, document);
+  }
+
+  /** Writes nothing where reads are not counted, or reported to another NameNode. */
+  void writeIfCounted(int top, ObjectNode document) {
+    if (heat.enabled() && host.active()) {
+      writeAll(top, document.putObject(AnswerKey.HEAT));
+    }
+  }
+
+  private void writeAll(int top, ObjectNode document) {
     List<HotBlock> hottest = heat.hottest(top);
     Map<Long, BlockOfFile> files = host.filesOf(hottest.stream().map(HotBlock::blockId).toList());
     ArrayNode rows = document.putArray(AnswerKey.BLOCKS);

@@ -3,14 +3,10 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.config.DayuVersion;
-import io.dayu.core.elastic.SizingHold;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.elastic.ElasticView;
-import io.dayu.hdfs.elastic.SizeWish;
-import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.operator.AgentCoverage;
-import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -19,8 +15,6 @@ import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,13 +24,7 @@ import java.util.concurrent.TimeUnit;
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
   private static final int ABSENT_MAX = 20;
-
-  private static final Warning NOT_HEEDED =
-      new Warning(
-          Warning.Kind.SIZE_NOT_HEEDED,
-          "No DataNode rests by dayu.elastic.size: "
-              + SizingView.words(SizingHold.NOT_HEEDED)
-              + ".");
+  private static final String STANDBY = "This NameNode is a standby; the active one plans.";
 
   private final Host host;
   private final RunningDayu parts;
@@ -73,26 +61,22 @@ final class StatusReport {
         .put(AnswerKey.NUMBER, status.slot().number())
         .put(AnswerKey.LENGTH_MS, status.slot().lengthNs() / 1_000_000);
     data.write(document);
+    document.put(AnswerKey.HEADLINE, headline());
     writeProgress(document);
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
-    List<Warning> warnings = new ArrayList<>(data.warnings(hold));
-    if (data.outage().isPresent()) {
-      notAtWork(planning, schedulingReason)
-          .ifPresent(
-              said -> warnings.add(new Warning(Warning.Kind.NOT_AT_WORK, said.sentence().shown())));
-    }
-    warnings.addAll(parts.operator().warnings());
+    new HealthChecks(
+            parts, data, notAtWork(planning, schedulingReason).map(said -> said.sentence().shown()))
+        .write(document);
     ElasticView elastic = parts.systems().elastic().latest();
-    elastic.sizing().filter(StatusReport::isNotHeeded).ifPresent(one -> warnings.add(NOT_HEEDED));
-    write(warnings, document.putArray(AnswerKey.WARNINGS));
     if (!elastic.nodes().isEmpty()) {
       write(elastic, document.putObject(AnswerKey.ELASTIC));
     }
-    write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
+    ArrayNode notes = document.putArray(AnswerKey.NOTES);
+    parts.operator().notes().forEach(note -> HealthChecks.write(note, notes.addObject()));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
     AgentCoverage coverage = parts.operator().agentCoverage();
@@ -104,11 +88,6 @@ final class StatusReport {
     judge(planning, schedulingReason, document);
   }
 
-  private static boolean isNotHeeded(SizingView sizing) {
-    return sizing.wish().kind() != SizeWish.Kind.OFF
-        && sizing.holds().contains(SizingHold.NOT_HEEDED);
-  }
-
   private static void write(ElasticView elastic, ObjectNode document) {
     document.put(AnswerKey.AWAKE, elastic.serving()).put(AnswerKey.RESTING, elastic.resting());
     elastic
@@ -118,15 +97,6 @@ final class StatusReport {
                 document
                     .put(AnswerKey.WISH, sizing.wish().words())
                     .put(AnswerKey.SIZE, sizing.step().size()));
-  }
-
-  private static void write(List<Warning> warnings, ArrayNode document) {
-    for (Warning warning : warnings) {
-      document
-          .addObject()
-          .put(AnswerKey.KIND, warning.kind().label())
-          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
-    }
   }
 
   private void writeClients(ObjectNode document) {
@@ -158,6 +128,20 @@ final class StatusReport {
       return "nobody in safe mode";
     }
     return parts.scheduledByDayu().getAsBoolean() ? "Dayu" : "stock HDFS";
+  }
+
+  /** The event that matters most. */
+  private String headline() {
+    if (data.outage().isPresent()) {
+      return data.outage().get();
+    }
+    if (!host.active()) {
+      return STANDBY;
+    }
+    return host.inSafeMode()
+        ? "HDFS is in safe mode: which blocks lack replicas is not known."
+        : new Headline(status, hold, leftMs(parts.operator().forecast()))
+            .sentence(parts.operator().cause().absences(), parts.operator().stuck().total());
   }
 
   private void writeProgress(ObjectNode document) {
@@ -287,10 +271,7 @@ final class StatusReport {
               AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus(".")));
     }
     if (!host.active()) {
-      return Optional.of(
-          new Idleness(
-              AnswerCode.STANDBY,
-              PrivateText.open("This NameNode is a standby; the active one plans.")));
+      return Optional.of(new Idleness(AnswerCode.STANDBY, PrivateText.open(STANDBY)));
     }
     return planning || host.inSafeMode()
         ? Optional.empty()

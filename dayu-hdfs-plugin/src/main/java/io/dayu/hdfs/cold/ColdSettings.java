@@ -32,7 +32,7 @@ public record ColdSettings(
     boolean enabled = keys.flag(enabledKey);
     if (enabled && !counted) {
       throw new DayuConfigException(
-          enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too");
+          enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too, and is 'false'");
     }
     return new ColdSettings(
         enabled,

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.execution;
 
+import io.dayu.config.DayuVersion;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,7 +46,7 @@ public final class FailsOnce {
       work.run();
     } catch (RuntimeException | Error e) {
       over = true;
-      LOG.error("{} Report this.", sentences, e);
+      LOG.error("{} Report this: {}", sentences, DayuVersion.bugs(), e);
       undo.run();
       failed.run();
     }
