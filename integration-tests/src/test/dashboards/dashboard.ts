@@ -1,6 +1,6 @@
 // What Grafana's own schema says of a dashboard with Dayu's kinds of panels, for JSON: text in place of enumerations, and
 // all that may be left out left out. What the schema does not know is an error.
-import type { Dashboard, DataQuery, FieldConfigSource, GraphFieldConfig, Panel } from '@grafana/schema';
+import type { Dashboard, DataQuery, FieldConfigSource, GraphFieldConfig, Panel, RowPanel } from '@grafana/schema';
 import type { Options as StatOptions } from '@grafana/schema/dist/esm/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen.js';
 import type { Options as TimeSeriesOptions } from '@grafana/schema/dist/esm/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen.js';
 
@@ -27,5 +27,5 @@ type Kind<Type, Options, Custom> = Json<Omit<Panel, 'type' | 'options' | 'fieldC
 };
 
 export type DayuDashboard = Json<Omit<Dashboard, 'panels'>> & {
-  panels: Array<Kind<'stat', StatOptions, never> | Kind<'timeseries', TimeSeriesOptions, GraphFieldConfig>>;
+  panels: Array<Kind<'stat', StatOptions, never> | Kind<'timeseries', TimeSeriesOptions, GraphFieldConfig> | Json<RowPanel>>;
 };

@@ -1,6 +1,7 @@
 package io.dayu.agent;
 
 import io.dayu.agent.run.DutyWatch;
+import io.dayu.config.DayuVersion;
 import io.dayu.guard.CallbackFailures;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
@@ -76,7 +77,9 @@ final class Failures implements DutyWatch {
   private static void tell(Throwable failure) {
     try {
       LOG.error(
-          "The agent could not end all of its parts. The DataNode goes on; report this.", failure);
+          "The agent could not end all of its parts. The DataNode goes on; report this: {}",
+          DayuVersion.bugs(),
+          failure);
     } catch (RuntimeException | Error e) {
       failure.addSuppressed(e);
     }

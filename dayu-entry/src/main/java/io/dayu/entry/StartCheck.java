@@ -6,7 +6,7 @@ import org.apache.hadoop.util.VersionInfo;
 /** The check that Dayu can run in this process: its Java, its Hadoop, and Dayu's own jar. */
 public final class StartCheck {
   /** The Java of the jar's class files. */
-  static final int JAVA_LEAST = 8;
+  public static final int JAVA_LEAST = 8;
 
   private StartCheck() {}
 

@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /** The releases of Hadoop that plugin and agent are made for. */
 public final class SupportedHadoop {
-  private static final String RELEASES = "3.3.6 or later of 3.3, 3.4.x or 3.5.x";
+  /** In words. */
+  public static final String RELEASES = "3.3.6 or later of 3.3, 3.4.x or 3.5.x";
 
   /** Three numbers, and whatever a release, a build or a vendor adds to them. */
   private static final Pattern VERSION =

@@ -58,7 +58,7 @@ public interface DayuStatusMXBean {
   /** The same for each reason for which there are any. */
   Map<String, Long> getResentBytesByReason();
 
-  /** Replicated blocks that stock scheduling was let to see. */
+  /** Replicated blocks that stock scheduling saw. */
   long getBlocksLeftToStock();
 
   /** Times the planner failed and handed back to stock HDFS. */

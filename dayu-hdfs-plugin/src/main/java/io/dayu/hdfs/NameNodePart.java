@@ -6,6 +6,7 @@ import io.dayu.core.Planner;
 import io.dayu.entry.SupportedHadoop;
 import io.dayu.hdfs.admin.AdminHandler;
 import io.dayu.hdfs.gauge.DayuState;
+import io.dayu.hdfs.gauge.HealthGauges;
 import io.dayu.hdfs.page.PageApi;
 import io.dayu.hdfs.page.PageServlet;
 import io.dayu.hdfs.settings.LiveSettings;
@@ -67,6 +68,7 @@ public final class NameNodePart implements ServicePlugin {
       Meters meters = new Meters(shown.registry());
       meters.oneOf(NameNodeMetric.STATE, DayuState.class, this::state);
       meters.gauge(NameNodeMetric.BUILD, () -> 1, DayuVersion.get());
+      admin.ifPresent(handler -> HealthGauges.show(shown, handler::healthWarnings));
       shown.serve(nameNode.getHttpServer());
       LiveSettings settings = new LiveSettings(nameNode.getConf(), NameNodeSystems.keys());
       Optional<String> unfit = SupportedHadoop.problem(hadoopVersion);

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  * Hadoop's, powers of 1024 bytes, as are {@code KiB} and so on; {@code KB} and so on are powers of
  * 1000 bytes; {@code Kbit} (or {@code Kbps}) and so on are powers of 1000 bits. {@code /s} may
  * follow. A lone {@code b} after a letter could be either and is refused. Times: a bare number is
- * milliseconds; {@code ms}, {@code s}, {@code m}, {@code h} and {@code d} are what they are.
+ * milliseconds; {@code ms}, {@code s}, {@code m}, {@code h}, {@code d} and {@code w} are what they
+ * are.
  */
 public final class Amounts {
   private static final Pattern NUMBER_AND_UNIT =
@@ -30,7 +31,8 @@ public final class Amounts {
           "s", 1_000_000_000L,
           "m", 60_000_000_000L,
           "h", 3_600_000_000_000L,
-          "d", 86_400_000_000_000L);
+          "d", 86_400_000_000_000L,
+          "w", 604_800_000_000_000L);
 
   private Amounts() {}
 

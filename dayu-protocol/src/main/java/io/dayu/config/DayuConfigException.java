@@ -2,7 +2,9 @@ package io.dayu.config;
 
 /** A setting, or a Hadoop, that cannot be used; its message is one sentence for the operator. */
 public final class DayuConfigException extends Exception {
+  private final String key;
   private final String problem;
+  private final String right;
 
   /**
    * Names what is wrong.
@@ -12,8 +14,29 @@ public final class DayuConfigException extends Exception {
    * @param remedy what would be right
    */
   public DayuConfigException(String key, String value, String remedy) {
+    this(key, value, remedy, "");
+  }
+
+  /**
+   * Names what is wrong, and a value that would be right.
+   *
+   * @param right fits the other keys as they are; empty where none is known
+   */
+  public DayuConfigException(String key, String value, String remedy, String right) {
     super(sentence(problem(key, value, remedy)));
+    this.key = key;
     this.problem = problem(key, value, remedy);
+    this.right = right;
+  }
+
+  /** The key that is wrong. */
+  public String key() {
+    return key;
+  }
+
+  /** A value of the key that would be right with the other keys as they are; empty if unknown. */
+  public String right() {
+    return right;
   }
 
   /** The one sentence for the operator. */

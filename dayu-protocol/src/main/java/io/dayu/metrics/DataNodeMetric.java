@@ -21,23 +21,22 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.failures",
       "failures",
-      "Failures in the agent's own threads, by what came of them: repeated (the thread goes on),"
-          + " fatal (the agent has ended); and callback, in a call of HDFS's, in which HDFS then did"
-          + " what it does without Dayu.",
+      "Failures in the agent's own threads: repeated (the thread goes on), fatal (the agent"
+          + " has ended); and callback, in a call of HDFS's, which then acted as without Dayu.",
       "outcome"),
   LINK(
       GAUGE,
       "dayu.agent.link.bytes.per.second",
       "bytes per second",
-      "Speed of the link in each direction that the agent works with, and where it comes from: nic"
-          + " or setting.",
+      "Speed of the link in each direction that the agent works with, by origin: nic or"
+          + " setting.",
       "origin"),
   NIC(
       GAUGE,
       "dayu.agent.nic.bytes.per.second",
       "bytes per second",
-      "Speed of the link as the network interface says it, NaN where it says none; twice or half of"
-          + " what the agent works with, and one of them is wrong."),
+      "Speed that the network interface says, NaN where it says none; at twice or half of"
+          + " the agent's speed one of them is wrong."),
   TRAFFIC(
       GAUGE,
       "dayu.agent.traffic.bytes.per.second",
@@ -48,8 +47,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.clients.in.bytes.per.second",
       "bytes per second",
-      "What came in for clients: all but what the node's own pulls took. Of what went out, only the"
-          + " NameNode knows what others pulled."),
+      "Incoming bytes of clients: all but the node's own pulls."),
   SHARING(
       GAUGE,
       "dayu.agent.sharing",
@@ -67,20 +65,21 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.silent.sources",
       "DataNodes",
-      "DataNodes that are pulled from and have an agent, which has not been heard for two seconds:"
+      "DataNodes that are pulled from and whose agent has not been heard for two seconds:"
           + " UDP does not get through, or it is busy. Their transfers keep the plan's rates."),
   STRAYS(
       COUNTER,
       "dayu.agent.stray.datagrams",
       "datagrams",
-      "Datagrams at the port for other agents that were none of theirs, or came late. Some are"
-          + " usual when transfers end; more than 10,000 a second are not looked at."),
+      "Datagrams at the port for other agents that were none of theirs, or came late. Some"
+          + " are usual when transfers end; at most 10,000 a second are looked at."),
   DISK_FACTOR(
       GAUGE,
       "dayu.agent.disk.factor",
       "share",
-      "Recovery's part of the device of which it has least: 1 while clients wait no longer than"
-          + " dayu.agent.disk.await there, 0.06 at least; NaN without a device that has counters."),
+      "Recovery's part of the device that leaves it least: 1 while clients wait no longer"
+          + " than dayu.agent.disk.await there, 0.06 at least; NaN without a device that has"
+          + " counters."),
   DISK_READ_WAIT(
       GAUGE,
       "dayu.agent.disk.read.wait.seconds",
@@ -103,14 +102,14 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.client.latency.seconds",
       "seconds",
-      "What clients' reads take at this DataNode in the median of five periods, and the"
-          + " acknowledgements of what they write; NaN where too few are seen.",
+      "Time of clients' reads at this DataNode in the median of five periods, and of"
+          + " acknowledgements of their writes; NaN where too few are seen.",
       "operation"),
   CLIENT_USUAL(
       GAUGE,
       "dayu.agent.client.usual.seconds",
       "seconds",
-      "What the same took in the last ten minutes without a recovery; NaN until that is known.",
+      "The same in the last ten minutes without a recovery; NaN until that is known.",
       "operation"),
   READS(
       COUNTER,
@@ -133,8 +132,8 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.bulk.connections",
       "connections",
-      "Connections over which other DataNodes pulled from here that were put into this host's bulk"
-          + " class (dayu.agent.give-way.host-class)."),
+      "Connections that served pulls and were put into this host's bulk class"
+          + " (dayu.agent.give-way.host-class)."),
   PULLS_RUNNING(
       GAUGE,
       "dayu.agent.pulls.running",
@@ -155,7 +154,7 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.source.failures",
       "failures",
-      "Times a pull's source failed, by what it was: corrupt (its replica), other.",
+      "Failures of a pull's source: corrupt (its replica), other.",
       "reason"),
   PULLED_BYTES(COUNTER, "dayu.agent.pulled.bytes", "bytes", "Block data that pulls have taken."),
   PULLED_WIRE_BYTES(

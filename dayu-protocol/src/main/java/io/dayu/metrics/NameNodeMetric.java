@@ -12,13 +12,22 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.state",
       "0 or 1",
-      "1 for the state that Dayu is in, 0 for the others. It does nothing: disabled (by"
-          + " dayu.enabled), unstarted (a wrong setting or Hadoop; the log says which), resting"
-          + " (the NameNode is not active or is in safe mode). It works: planning; or would, but for"
-          + " an operator: paused. Stock HDFS"
+      "1 for the state that Dayu is in, 0 for the others. Off: disabled (by dayu.enabled),"
+          + " unstarted (a wrong setting or Hadoop; the log says which), resting (the NameNode is"
+          + " not active or is in safe mode). On: planning, or paused by an operator. Stock HDFS"
           + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
+  HEALTH_WARNINGS(
+      GAUGE,
+      "dayu.health.warnings",
+      "blocks or DataNodes",
+      "How many blocks or DataNodes each check of hdfs dayu health warns of, or 1 where it warns of"
+          + " neither; 0 while it warns of none, and while it is muted and warns of no more than"
+          + " then. Of the data: blocks_lost, one_replica_left, datanodes_dead, data_not_known,"
+          + " not_at_work, paused, stuck_blocks. Of the setup: plans_move_little, link_speed,"
+          + " agents_missing, other_version, udp_blocked, size_not_heeded.",
+      "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
   SCHEDULED_BY_DAYU(
       GAUGE,
@@ -37,30 +46,30 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.stuck.blocks",
       "blocks",
-      "Blocks that could not be planned, and why now: no_replica_left, no_source, no_storage_type,"
-          + " no_datanode (HDFS would place no replica anywhere), too_few_datanodes (each that could"
-          + " receive it holds it already), no_destination, not_known. Tried in vain: refused (by"
-          + " HDFS wherever it was planned, or transfers failed), taken_away (HDFS moved it back)."
-          + " Those of too_late do not get on, and stock HDFS has them to itself for a while."
-          + " Awaited are those that machines may hold which are off. Of erasure-coded groups:"
-          + " too_few_units (fewer can be read than a decode needs), units_lost (fewer are left),"
-          + " units_misplaced (on too few racks), no_decoder (no agent decodes the codec). Full links"
-          + " that get on are none of these.",
+      "Blocks that cannot be planned, by reason: no_replica_left, no_source,"
+          + " no_storage_type, no_datanode (HDFS would place no replica anywhere),"
+          + " too_few_datanodes (each that could receive it holds it already), no_destination,"
+          + " not_known. Tried in vain: refused (by HDFS, or transfers failed), taken_away (HDFS"
+          + " moved it back). With others: too_late (stock HDFS has them for a while), awaited"
+          + " (machines that are off may hold them). Of erasure-coded groups: too_few_units (fewer"
+          + " can be read than a decode needs), units_lost (fewer are left), units_misplaced (on"
+          + " too few racks), no_decoder (no agent decodes the codec). Blocks that wait for full"
+          + " links are not among them.",
       "reason"),
   SHOWN_BLOCKS(
       GAUGE,
       "dayu.shown.blocks",
       "blocks",
-      "Of those, the blocks that HDFS's own scheduler is shown, because they have been stuck for"
+      "Of those, the blocks that HDFS's own scheduler sees, as they were stuck for"
           + " dayu.hand-over.after.",
       "reason"),
   ENDANGERED_BLOCKS(
       GAUGE,
       "dayu.endangered.blocks",
       "blocks",
-      "Blocks that wait, by the danger that HDFS's levels say they are in: one_left, few_left,"
-          + " some_missing, badly_placed, none_left. The first and the last are HDFS's own counts,"
-          + " also while Dayu does not plan.",
+      "Waiting blocks by HDFS's levels of danger: one_left, few_left, some_missing,"
+          + " badly_placed, none_left. The first and the last are HDFS's own counts, also while"
+          + " Dayu does not plan.",
       "danger"),
   ABSENT_DATANODES(
       GAUGE,
@@ -81,8 +90,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.recovery.size.bytes",
       "bytes",
-      "All bytes of the recovery under way, those that have arrived and those that have not; 0 when"
-          + " there is none."),
+      "All bytes of the recovery under way; 0 when there is none."),
   RECOVERY_DONE_BYTES(
       GAUGE,
       "dayu.recovery.done.bytes",
@@ -97,20 +105,19 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.recovery.left.seconds",
       "seconds",
-      "Time until all blocks are back if bytes go on arriving at that rate; 0 when there is nothing"
-          + " to recover, NaN while it cannot be told."),
+      "Time until all blocks are back at that rate; 0 when there is nothing to recover, NaN"
+          + " while it cannot be told."),
   RECOVERY_LEFT_ERROR_RATIO(
       GAUGE,
       "dayu.recovery.left.error.ratio",
       "ratio",
-      "How wrong the time left was during the last recovery that ended: the mean distance from what"
-          + " was really left, by the mean of what was really left; NaN before the first."),
+      "Error of the time left during the last recovery: mean absolute error of the forecast"
+          + " / mean time left; NaN before the first."),
   SLOT_MOVED_RATIO(
       GAUGE,
       "dayu.slot.moved.ratio",
       "ratio",
-      "Of what a slot had planned, the part that came in, told when the next one is planned; NaN"
-          + " before the first."),
+      "Arrived part of the last slot's planned bytes; NaN before the first."),
   NODES_ALIVE(
       GAUGE, "dayu.nodes.alive", "DataNodes", "Registered DataNodes whose heartbeats arrive."),
   AGENTS_PRESENT(
@@ -128,16 +135,16 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.clients.latency.seconds",
       "seconds",
-      "What clients' reads take at the DataNodes that tell, and the acknowledgements of what they"
-          + " write: in the median over DataNodes, and at the slowest; NaN where none tells.",
+      "Time of clients' reads and of acknowledgements of their writes: in the median over"
+          + " DataNodes that tell, and at the slowest; NaN where none tells.",
       "operation",
       "at"),
   CLIENTS_USUAL(
       GAUGE,
       "dayu.clients.usual.seconds",
       "seconds",
-      "What the same took in the last ten minutes without a recovery, in the median over"
-          + " DataNodes; NaN until one tells.",
+      "The same in the last ten minutes without a recovery, in the median over DataNodes;"
+          + " NaN until one tells.",
       "operation"),
 
   HEAT_BLOCKS(
@@ -169,8 +176,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.extra.changes",
       "replicas",
-      "What has become of extra replicas: granted, adopted (they were there already, as after a"
-          + " failover), promoted (they took the place of a lost one), deleted.",
+      "Changes of extra replicas: granted, adopted (there already, as after a failover),"
+          + " promoted (in the place of a lost one), deleted.",
       "what"),
   EXTRA_READS(
       COUNTER,
@@ -188,8 +195,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.cold.changes",
       "files",
-      "Factors of cold files: lowered, given_back, dropped (a copy, or somebody else has set it),"
-          + " refused by HDFS.",
+      "Factors of cold files: lowered, given_back, dropped (a copy, or somebody else has set"
+          + " it), refused by HDFS.",
       "what"),
   STANDBY_NODES(
       GAUGE,
@@ -201,16 +208,16 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.standby.offered",
       "replicas",
-      "Replicas of cold files that were to move to a standby server; dayu_curate_moves_total has what"
-          + " became of them."),
+      "Replicas of cold files that were to move to a standby server; dayu_curate_moves_total"
+          + " has their outcomes."),
 
   CURATE_ORDERS(
       COUNTER,
       "dayu.curate.orders",
       "orders",
-      "Orders of ./dayu curate run to replace a file by its copy, by what became of them: replaced,"
-          + " gone, changed, being_written, in_snapshot, other_attributes, no_copy, not_yet_safe (it"
-          + " is asked again), refused (by HDFS). All but replaced leave everything as it was.",
+      "Orders of ./dayu curate run to replace a file by its copy, by outcome: replaced,"
+          + " gone, changed, being_written, in_snapshot, other_attributes, no_copy, not_yet_safe"
+          + " (it is asked again), refused (by HDFS). All but replaced change nothing.",
       "outcome"),
   CURATE_REPLACED_BYTES(
       COUNTER,
@@ -221,11 +228,10 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.curate.moves",
       "hints",
-      "Hints of ./dayu curate run to move a replica, by what became of them: moved, kept (HDFS"
-          + " deletes another one, or none yet), stale, busy, pinned, no_place, failed, put_off. A"
-          + " hint is busy while its block lacks a replica, has a misplaced one or is being written,"
-          + " and pinned where a client has pinned the replica to its DataNode. What a pause, off"
-          + " or a failover puts off is offered again.",
+      "Hints to move a replica, by outcome: moved, kept (HDFS deletes another one, or none"
+          + " yet), stale, busy, pinned (by a client), no_place, failed, put_off. A busy block"
+          + " lacks a replica, has a misplaced one or is being written. A pause, off or a failover"
+          + " puts hints off; they are offered again.",
       "fate"),
 
   RECOVERED_REPLICAS(
@@ -240,8 +246,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.decoded.replicas",
       "internal blocks",
-      "Of the replicas recovered, internal blocks of erasure-coded groups that were decoded from"
-          + " others, by who decoded them: an agent, or HDFS's own worker (stock).",
+      "Of the replicas recovered, decoded internal blocks of erasure-coded groups, by"
+          + " decoder: an agent, or HDFS's own worker (stock).",
       "carrier"),
   DECODED_BYTES(
       COUNTER, "dayu.decoded.bytes", "bytes", "Bytes of those internal blocks.", "carrier"),
@@ -261,15 +267,14 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.resent.replicas",
       "replicas",
-      "Replicas of which bytes had arrived that were of no use, and why: replanned,"
-          + " destination_lost, stuck, too_late, failed, begun_anew, not_wanted, block_changed,"
-          + " planner_ends.",
+      "Replicas whose arrived bytes were of no use, by reason: replanned, destination_lost,"
+          + " stuck, too_late, failed, begun_anew, not_wanted, block_changed, planner_ends.",
       "reason"),
   RESENT_BYTES(
       COUNTER,
       "dayu.resent.bytes",
       "bytes",
-      "Bytes that had arrived and were of no use, and why.",
+      "Arrived bytes that were of no use, by reason.",
       "reason"),
   SLOT_PLANNED_BYTES(
       COUNTER, "dayu.slot.planned.bytes", "bytes", "What the slots so far had planned to move."),
@@ -278,8 +283,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.transfers.replanned",
       "transfers",
-      "Running transfers that a new slot planned again, by what became of them: kept, resourced"
-          + " (another source), held (no source in that slot), finishing.",
+      "Running transfers that a new slot planned again: kept, resourced (another source),"
+          + " held (no source in that slot), finishing.",
       "kind"),
   STALLED_TRANSFERS(
       COUNTER, "dayu.transfers.stalled", "transfers", "Times a transfer came to a stop."),
@@ -318,7 +323,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.callback.failures",
       "failures",
-      "Times Dayu failed in a call of HDFS's, in which HDFS then did what it does without Dayu."),
+      "Failures of Dayu in a call of HDFS's; HDFS then acted as without Dayu."),
   REFUSED_REPORTS(
       COUNTER,
       "dayu.reports.refused",
@@ -328,25 +333,24 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.reports.left.out",
       "entries",
-      "Entries of agents' reports that were not read, as one report had more than 10,000 of a"
-          + " kind."),
+      "Entries of agents' reports beyond 10,000 of a kind, which were not read."),
   BLOCKS_LEFT_TO_STOCK(
       COUNTER,
       "dayu.blocks.left.to.stock",
       "blocks",
-      "Replicated blocks that stock scheduling was let to see."),
+      "Replicated blocks that stock scheduling saw."),
   BLOCKS_SHOWN_TO_STOCK(
       COUNTER,
       "dayu.blocks.shown.to.stock",
       "blocks",
-      "Blocks that HDFS's own scheduler was shown one by one while Dayu schedules, and why.",
+      "Blocks that HDFS's own scheduler saw one by one while Dayu schedules, by reason.",
       "reason"),
   QUEUE_READ_ANEW(
       COUNTER,
       "dayu.queue.read.anew",
       "times",
-      "Times the whole queue was read anew, because HDFS and Dayu had not counted the same blocks"
-          + " for a minute."),
+      "Times the whole queue was read anew, as HDFS's count and Dayu's differed for a"
+          + " minute."),
   PLACEMENT_GUIDED(
       COUNTER,
       "dayu.placement.guided",
@@ -356,37 +360,37 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.placement.offers",
       "DataNodes",
-      "DataNodes that the site's placement policy was offered for those blocks; many more than"
+      "DataNodes offered to the site's placement policy for those blocks; many more than"
           + " replicas when it refuses many."),
   PLACEMENT_FALLBACKS(
       COUNTER,
       "dayu.placement.fallbacks",
       "blocks",
-      "New blocks that the site's placement policy placed alone, and why: no_reports, favored_nodes"
-          + " (the client named DataNodes), too_few (guided, it found too few), failed.",
+      "New blocks that the site's placement policy placed alone, by reason: no_reports,"
+          + " favored_nodes (the client named DataNodes), too_few (guided, it found too few),"
+          + " failed.",
       "reason"),
   ELASTIC_NODES(
       GAUGE,
       "dayu.elastic.nodes",
       "DataNodes",
-      "DataNodes in service that are awake, and those that rest (dayu.elastic.enabled): awake,"
-          + " resting; and those whose machines are going_off, off, coming_on, or lost: they did"
-          + " not come back (dayu.elastic.off.command).",
+      "DataNodes by state (dayu.elastic.enabled): awake, resting; and those whose machines"
+          + " are going_off, off, coming_on, or lost (dayu.elastic.off.command).",
       "state"),
   ELASTIC_SIZE(
       GAUGE,
       "dayu.elastic.size",
       "DataNodes",
-      "DataNodes that are to be awake by dayu.elastic.size: wanted, needed by what clients do,"
-          + " floor, below which no size goes, and offload, the first ranks that share the first"
-          + " replicas of new blocks; NaN without bands.",
+      "Numbers of awake DataNodes by dayu.elastic.size: wanted, needed by clients, floor"
+          + " (the least), and offload, the first ranks that share the first replicas of new"
+          + " blocks; NaN without bands.",
       "kind"),
   ELASTIC_OWED_BYTES(
       GAUGE,
       "dayu.elastic.owed.bytes",
       "bytes",
-      "Bytes of blocks that have too few copies awake elsewhere, at DataNodes that stay awake for"
-          + " them beyond the size that is wanted."),
+      "Bytes of blocks with too few copies awake elsewhere, at DataNodes that stay awake for"
+          + " them beyond the wanted size."),
   ELASTIC_MOVING(
       GAUGE,
       "dayu.elastic.moving",
@@ -396,24 +400,24 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.elastic.moved",
       "blocks",
-      "Blocks that kept a DataNode from resting: copied elsewhere, or left (it may not be moved, or"
-          + " nobody could take or send it).",
+      "Blocks that kept a DataNode from resting: copied elsewhere, or left (it may not be"
+          + " moved, or nobody could take or send it).",
       "end"),
   ELASTIC_WOKEN(
       COUNTER,
       "dayu.elastic.woken",
       "DataNodes",
-      "DataNodes that rested by a size and are awake, and why: needed, copies_lost (a DataNode that"
-          + " was awake died, or a block found none awake for a minute), floor, ordered, owed (blocks"
-          + " had too few copies awake).",
+      "DataNodes that rested by a size and woke, by reason: needed, copies_lost (an awake"
+          + " DataNode died, or a block found none awake for a minute), floor, ordered, owed"
+          + " (blocks had too few copies awake).",
       "reason"),
   ELASTIC_POWER(
       COUNTER,
       "dayu.elastic.power",
       "DataNodes",
-      "DataNodes whose machines were switched (dayu.elastic.off.command): off, back in service,"
-          + " refused (HDFS or a look at their blocks said no), failed (the command), lost (not back"
-          + " in time).",
+      "DataNodes whose machines were switched (dayu.elastic.off.command): off, back in"
+          + " service, refused (HDFS or a look at their blocks said no), failed (the command), lost"
+          + " (not back in time).",
       "end"),
   ELASTIC_TOO_FEW_AWAKE(
       COUNTER,
@@ -424,20 +428,20 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.elastic.reads.at.rest",
       "blocks",
-      "Blocks that readers were sent to resting DataNodes for, because no other has a replica."),
+      "Blocks that readers were sent to resting DataNodes for, because no other has a"
+          + " replica."),
   READS_ORDERED(
       COUNTER,
       "dayu.reads.ordered",
       "blocks",
-      "Blocks whose replicas were ordered for a reader by who would serve it soonest; HDFS orders"
-          + " the last block of what is asked for twice."),
+      "Blocks whose replicas were sorted for a reader by who would serve it soonest."),
   READS_FALLBACKS(
       COUNTER,
       "dayu.reads.fallbacks",
       "blocks",
-      "Blocks whose replicas HDFS alone ordered for a reader, and why: no_reports, second_rule"
-          + " (dfs.namenode.read.considerLoad or considerStorageType is on), unknown_datanode (too"
-          + " new), failed.",
+      "Blocks whose replicas HDFS alone sorted for a reader, by reason: no_reports,"
+          + " second_rule (dfs.namenode.read.considerLoad or considerStorageType is on),"
+          + " unknown_datanode (too new), failed.",
       "reason"),
 
   PLAN(TIMER, "dayu.plan", "seconds", "What planning a slot took, without snapshot and booking."),
@@ -462,8 +466,8 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.node.link.bytes.per.second",
       "bytes per second",
-      "Speed of a DataNode's link; like all that is told of single DataNodes, of the busiest"
-          + " dayu.metrics.nodes.max only, by host:port, in and out; NaN where no agent tells.",
+      "Speed of a DataNode's link, in and out; NaN where no agent tells. Metrics of nodes"
+          + " name the busiest dayu.metrics.nodes.max only, by host:port.",
       "node",
       "direction"),
   NODE_CLIENTS(

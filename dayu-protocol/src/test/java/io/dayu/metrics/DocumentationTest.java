@@ -23,10 +23,9 @@ final class DocumentationTest {
       `hadoop.security.instrumentation.requires.admin` holds for it too. Dashboards for Grafana and alert rules for
       Prometheus are in `share/dayu` of the package; the [runbook](runbook.md) says what each alert means.
 
-      Counters begin at 0 when the daemon starts. A summary has `_count`, `_sum` and `_max` beside it, and one quantile, 0.99
-      of the last two minutes. Metrics of what is off are not shown: of hot blocks, say, while `dayu.heat.enabled` is false.
-      The code's own list makes this page, and a test holds the two together. This command writes it
-      anew:
+      Labels stand in braces. A name that ends in `_total` is a counter from the daemon's start. A summary has `_count`, `_sum`
+      and `_max` beside it, and one quantile, 0.99 of the last two minutes. All others are gauges. Metrics of a system that is off
+      are not shown. A test holds this page to the code; this command writes it anew:
 
           mvn -pl dayu-protocol -am test -Dtest=DocumentationTest -Dsurefire.failIfNoSpecifiedTests=false -Ddayu.docs.write=true
       """;
@@ -52,13 +51,13 @@ final class DocumentationTest {
   private static String section(String title, Metric[] metrics) {
     return "\n## "
         + title
-        + "\n\n| metric | type | unit | labels | meaning |\n|---|---|---|---|---|\n"
+        + "\n\n| metric | meaning |\n|---|---|\n"
         + Stream.of(metrics).map(metric -> row(metric.description())).collect(Collectors.joining());
   }
 
   private static String row(MetricDescription one) {
-    String labels = one.labels().stream().map(l -> "`" + l + "`").collect(Collectors.joining(", "));
-    return "| `%s` | %s | %s | %s | %s |\n"
-        .formatted(one.exposedName(), one.kind().type(), one.unit(), labels, one.help());
+    String labels = one.labels().isEmpty() ? "" : "{" + String.join(",", one.labels()) + "}";
+    String summary = one.kind() == MetricKind.TIMER ? " (summary)" : "";
+    return "| `%s%s`%s | %s |\n".formatted(one.exposedName(), labels, summary, one.help());
   }
 }

@@ -1,7 +1,7 @@
 package io.dayu.agent.meter;
 
+import io.dayu.config.Units;
 import io.dayu.protocol.LinkOrigin;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -16,7 +16,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class CurrentSpeed {
   private static final Logger LOG = LoggerFactory.getLogger(CurrentSpeed.class);
-  private static final double GIGABIT = 125_000_000;
 
   private final Supplier<OptionalLong> nic;
   private volatile LinkSpeed speed;
@@ -56,9 +55,9 @@ public final class CurrentSpeed {
     speed = after;
     if (before.nicBytesPerSec() > 0) {
       LOG.warn(
-          "The network interface says {} Gbit/s now, not {}{}",
-          gigabits(after.nicBytesPerSec()),
-          gigabits(before.nicBytesPerSec()),
+          "The network interface says {} now, not {}{}",
+          Units.bits(after.nicBytesPerSec()),
+          Units.bits(before.nicBytesPerSec()),
           followed ? ": the link is planned for that" : "");
     }
     if (!before.isDoubtful()) {
@@ -69,14 +68,10 @@ public final class CurrentSpeed {
   private static void warnIfDoubtful(LinkSpeed speed) {
     if (speed.isDoubtful()) {
       LOG.warn(
-          "dayu.agent.link.bandwidth is {} Gbit/s, but the network interface says {}: if the setting"
+          "dayu.agent.link.bandwidth is {}, but the network interface says {}: if the setting"
               + " is of another unit, write it as 10Gbit or 1250MB",
-          gigabits(speed.bytesPerSec()),
-          gigabits(speed.nicBytesPerSec()));
+          Units.bits(speed.bytesPerSec()),
+          Units.bits(speed.nicBytesPerSec()));
     }
-  }
-
-  private static String gigabits(long bytesPerSec) {
-    return String.format(Locale.ROOT, "%.4g", bytesPerSec / GIGABIT);
   }
 }

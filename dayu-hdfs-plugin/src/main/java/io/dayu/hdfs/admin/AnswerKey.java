@@ -29,6 +29,7 @@ public final class AnswerKey {
   public static final String BY = "by";
   public static final String BYTES = "bytes";
   public static final String BYTES_PER_SEC = "bytesPerSec";
+  public static final String CAN_BE_MUTED = "canBeMuted";
   public static final String CARRIER = "carrier";
   public static final String CHANGES = "changes";
   public static final String CHECKED = "checked";
@@ -71,6 +72,8 @@ public final class AnswerKey {
   public static final String GRANTED = "granted";
   public static final String GROUP = "group";
   public static final String GROUPS = "groups";
+  public static final String HEADLINE = "headline";
+  public static final String HEAT = "heat";
   public static final String HELD = "held";
   public static final String HOLD = "hold";
   public static final String HOLDERS = "holders";
@@ -101,8 +104,11 @@ public final class AnswerKey {
   public static final String MISSED_PER_MINUTE = "missedPerMinute";
   public static final String MISSING = "missing";
   public static final String MORE = "more";
+  public static final String MOVES = "moves";
   public static final String MOVING = "moving";
   public static final String MACHINES = "machines";
+  public static final String MUTED = "muted";
+  public static final String MUTED_COUNT = "mutedCount";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
   public static final String NAME_NODES = "nameNodes";
@@ -169,6 +175,7 @@ public final class AnswerKey {
   public static final String SHARE = "share";
   public static final String SHOWN_TO_STOCK = "shownToStock";
   public static final String SINCE_MS = "sinceMs";
+  public static final String SILENT = "silent";
   public static final String SIZE = "size";
   public static final String SIZING = "sizing";
   public static final String SKIPPED = "skipped";
@@ -187,6 +194,7 @@ public final class AnswerKey {
   public static final String STUCK = "stuck";
   public static final String STUCK_FOR_MS = "stuckForMs";
   public static final String STUCK_NOT_SHOWN = "stuckNotShown";
+  public static final String SUBJECT = "subject";
   public static final String TAKEN = "taken";
   public static final String TEMPERATURE = "temperature";
   public static final String TOOK_MS = "tookMs";
@@ -194,6 +202,7 @@ public final class AnswerKey {
   public static final String TRANSFERS = "transfers";
   public static final String UNCHECKED = "unchecked";
   public static final String UNDER_WAY = "underWay";
+  public static final String UNTIL_MS = "untilMs";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String USUAL_ACK_MICROS = "usualAckMicros";
   public static final String USUAL_MICROS = "usualMicros";

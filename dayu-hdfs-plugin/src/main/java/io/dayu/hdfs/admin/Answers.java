@@ -10,6 +10,7 @@ import io.dayu.hdfs.hint.HintCounts;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryEntry;
+import io.dayu.hdfs.history.Mute;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
@@ -21,6 +22,9 @@ import java.util.Locale;
 
 /** The answers to each kind of request, written into one document. Not thread safe. */
 final class Answers {
+  /** So many blocks are shown of the hottest where somebody looks at all that goes on. */
+  private static final int HOTTEST = 10;
+
   private final Readings readings;
   private final Orders orders;
   private final DryRuns dryRuns;
@@ -62,6 +66,36 @@ final class Answers {
 
   void heat(int top) throws RefusedException {
     HotBlocks.of(host, parts).write(top, document);
+  }
+
+  void mute(Request.MuteCheck mute) {
+    String check = mute.check().label();
+    long untilMs = parts.historyStore().timeOfDayMs() + mute.forMs();
+    note(
+        new Mute(check, mute.count(), untilMs, mute.reason(), host.user()),
+        "health mute " + check + " " + mute.time() + " --because " + mute.reason());
+    document.put(
+        AnswerKey.SAID,
+        check
+            + " is told no more for "
+            + mute.time()
+            + ", unless it warns of more than "
+            + mute.count()
+            + ".");
+  }
+
+  void unmute(Request.UnmuteCheck unmute) {
+    String check = unmute.check().label();
+    boolean muted =
+        parts.historyStore().mutes().stream().anyMatch(one -> one.check().equals(check));
+    note(new Mute(check, 0, 0, "", host.user()), "health unmute " + check);
+    document.put(AnswerKey.SAID, check + (muted ? " is told again." : " was not muted."));
+  }
+
+  private void note(Mute mute, String words) {
+    parts
+        .historyStore()
+        .mute(mute, host.callerAddress(), words, host.active() ? "active" : "standby");
   }
 
   void countCold(String path) throws RefusedException {
@@ -107,6 +141,32 @@ final class Answers {
   private void write(List<HistoryEntry> entries) {
     ArrayNode rows = document.putArray(AnswerKey.ENTRIES);
     entries.forEach(entry -> entry.show(rows.addObject()));
+  }
+
+  /** What is on is told: reads are counted, hints are taken. */
+  void beside() {
+    HotBlocks.writeIfCounted(host, parts, HOTTEST, document);
+    parts
+        .systems()
+        .find("hints")
+        .ifPresent(
+            hints ->
+                write(
+                    ((HintService) hints).queue().counts(),
+                    document.putObject(AnswerKey.MOVES)));
+  }
+
+  private static void write(HintCounts counts, ObjectNode moves) {
+    moves
+        .put(AnswerKey.OPEN, counts.open())
+        .put(AnswerKey.WAITING, counts.waiting())
+        .put(AnswerKey.UNDER_WAY, counts.underWay());
+    ObjectNode ended = moves.putObject(AnswerKey.ENDED);
+    counts.ended().forEach((fate, count) -> ended.put(fate.name().toLowerCase(Locale.ROOT), count));
+  }
+
+  void slots() {
+    readings.slots(document);
   }
 
   void get(String key) throws SettingRefusedException {
@@ -160,13 +220,7 @@ final class Answers {
     Readings.requirePlanner(host, parts);
     HintQueue queue = hints().queue();
     document.put(AnswerKey.TAKEN, queue.offer(hints));
-    HintCounts counts = queue.counts();
-    document
-        .put(AnswerKey.OPEN, counts.open())
-        .put(AnswerKey.WAITING, counts.waiting())
-        .put(AnswerKey.UNDER_WAY, counts.underWay());
-    ObjectNode ended = document.putObject(AnswerKey.ENDED);
-    counts.ended().forEach((fate, count) -> ended.put(fate.name().toLowerCase(Locale.ROOT), count));
+    write(queue.counts(), document);
   }
 
   private HintService hints() throws RefusedException {

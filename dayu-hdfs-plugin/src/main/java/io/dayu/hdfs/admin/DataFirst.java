@@ -64,29 +64,35 @@ final class DataFirst {
     if (hold.kind() == OperatorMode.Kind.PAUSED) {
       found.add(
           new Warning(
-              Warning.Kind.PAUSED, "Dayu is " + hold.words() + ": what lacks replicas waits."));
+              Warning.Kind.PAUSED, 1, "Dayu is " + hold.words() + ": what lacks replicas waits."));
     }
     return found;
   }
 
   private void add(DataCondition now, List<Warning> found) {
-    outage().ifPresent(said -> found.add(new Warning(Warning.Kind.BLOCKS_LOST, said)));
+    outage()
+        .ifPresent(
+            said ->
+                found.add(
+                    new Warning(Warning.Kind.BLOCKS_LOST, Math.max(1, now.unreadable()), said)));
     if (now.oneLeft() > 0) {
       found.add(
           new Warning(
               Warning.Kind.ONE_REPLICA_LEFT,
+              now.oneLeft(),
               Counted.of(
                   now.oneLeft(),
                   "block has one replica left, or all on DataNodes that leave.",
                   "blocks have one replica left, or all on DataNodes that leave.")));
     }
     if (!now.dead().isEmpty()) {
-      found.add(new Warning(Warning.Kind.DATANODES_DEAD, dead(now.dead())));
+      found.add(new Warning(Warning.Kind.DATANODES_DEAD, now.dead().size(), dead(now.dead())));
     }
     if (!now.known() && !inSafeMode) {
       found.add(
           new Warning(
               Warning.Kind.DATA_NOT_KNOWN,
+              1,
               "HDFS still looks through its blocks: which lack replicas is not known yet."));
     }
   }

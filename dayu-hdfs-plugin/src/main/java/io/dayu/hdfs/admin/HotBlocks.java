@@ -45,18 +45,35 @@ final class HotBlocks {
           AnswerCode.STANDBY, "This NameNode is a standby; agents report to the active one.");
     }
     HeatReports heat =
-        parts
-            .systems()
-            .find("heat")
-            .map(HeatReports.class::cast)
-            .filter(HeatReports::enabled)
+        counted(parts)
             .orElseThrow(
                 () ->
                     new RefusedException(
                         AnswerCode.FAILED,
                         "Reads are not counted: dayu.heat.enabled is false. Set it to true here and"
                             + " on DataNodes, and restart them."));
-    return new HotBlocks(host, heat, parts.systems().find("cold").map(ColdService.class::cast));
+    return new HotBlocks(host, heat, cold(parts));
+  }
+
+  private static Optional<HeatReports> counted(RunningDayu parts) {
+    return parts
+        .systems()
+        .find("heat")
+        .map(HeatReports.class::cast)
+        .filter(HeatReports::enabled);
+  }
+
+  private static Optional<ColdService> cold(RunningDayu parts) {
+    return parts.systems().find("cold").map(ColdService.class::cast);
+  }
+
+  /** Writes nothing where reads are not counted, or reported to another NameNode. */
+  static void writeIfCounted(Host host, RunningDayu parts, int top, ObjectNode document) {
+    if (host.active()) {
+      counted(parts)
+          .map(heat -> new HotBlocks(host, heat, cold(parts)))
+          .ifPresent(blocks -> blocks.write(top, document.putObject(AnswerKey.HEAT)));
+    }
   }
 
   void write(int top, ObjectNode document) {

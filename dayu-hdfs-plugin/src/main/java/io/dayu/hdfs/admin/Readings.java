@@ -15,6 +15,7 @@ import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
 import io.dayu.hdfs.state.StuckBlocks.StuckBlock;
+import io.dayu.hdfs.status.RecoveryHistory;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +153,20 @@ final class Readings {
     ArrayNode running = document.putArray(AnswerKey.RUNNING);
     block.running().stream().limit(TRANSFERS_MAX).forEach(one -> write(one, running.addObject()));
     document.put(AnswerKey.RUNNING_NOT_SHOWN, block.running().size() - running.size());
+  }
+
+  /** The last slots, the oldest first. */
+  void slots(ObjectNode document) {
+    ArrayNode rows = document.putArray(AnswerKey.SLOTS);
+    for (RecoveryHistory.PastSlot slot : parts.operator().history().slots()) {
+      rows.addObject()
+          .put(AnswerKey.NUMBER, slot.number())
+          .put(AnswerKey.PLANNED_BYTES, slot.plannedBytes())
+          .put(AnswerKey.DONE_BYTES, slot.doneBytes())
+          .put(AnswerKey.TRANSFERS, slot.transfers())
+          .put(AnswerKey.BEGUN_ANEW, slot.begunAnew())
+          .put(AnswerKey.WAITING_BLOCKS, slot.waitingBlocks());
+    }
   }
 
   void get(String key, ObjectNode document) throws SettingRefusedException {

@@ -2,6 +2,7 @@ package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
+import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
@@ -135,6 +136,22 @@ sealed interface Request {
     }
   }
 
+  /** A request for the last slots: what each had planned, and what came in. */
+  record Slots() implements PromptReading {
+    @Override
+    public void answerBy(Answers answers) {
+      answers.slots();
+    }
+  }
+
+  /** A request for what is done beside recovery: hot blocks, cold files, moves. */
+  record OtherWork() implements PromptReading {
+    @Override
+    public void answerBy(Answers answers) {
+      answers.beside();
+    }
+  }
+
   /**
    * Settings in force.
    *
@@ -169,6 +186,38 @@ sealed interface Request {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
       answers.heat(top);
+    }
+  }
+
+  /**
+   * An order that a check of health is told no more for a time.
+   *
+   * @param time the same as {@code forMs}, in the operator's words
+   * @param count how many things it warns of at the active NameNode
+   */
+  record MuteCheck(Warning.Kind check, String time, long forMs, long count, String reason)
+      implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.mute(this);
+    }
+  }
+
+  /** An order that a check of health is told again. */
+  record UnmuteCheck(Warning.Kind check) implements Privileged {
+    @Override
+    public Lane lane() {
+      return Lane.NONE;
+    }
+
+    @Override
+    public void answerBy(Answers answers) {
+      answers.unmute(this);
     }
   }
 

@@ -4,6 +4,7 @@ import io.dayu.config.Amounts;
 import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.settings.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +49,8 @@ final class RequestParser {
 
   private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
+  private static final long MUTE_MIN_NS = TimeUnit.MINUTES.toNanos(1);
+  private static final long MUTE_MAX_NS = TimeUnit.DAYS.toNanos(364);
 
   private final List<String> arguments;
 
@@ -79,10 +82,14 @@ final class RequestParser {
           word(1).equals(OWN)
               ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
+      case "beside" -> noMore(new Request.OtherWork());
+      case "slots" -> noMore(new Request.Slots());
       case "heat" ->
           word(1).equals("restore")
               ? atMost(3, restore())
               : atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
+      case "mute" -> atMost(4, mute());
+      case "unmute" -> atMost(1, new Request.UnmuteCheck(check()));
       case "stored" -> new Request.Stored(blockIds());
       case "budget" -> noMore(new Request.Budget());
       case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
@@ -285,6 +292,37 @@ final class RequestParser {
       return ns.getAsLong();
     }
     throw usage("The time of a pause must be such as 30m or 2h, from 1s to 24h.");
+  }
+
+  private Warning.Kind check() throws RefusedException {
+    String name = required(1, "the name of a check");
+    return Warning.Kind.find(name)
+        .filter(Warning.Kind::mutable)
+        .orElseThrow(
+            () ->
+                usage(
+                    Texts.brief(name)
+                        + " is no check that can be muted; these are "
+                        + Arrays.stream(Warning.Kind.values())
+                            .filter(Warning.Kind::mutable)
+                            .map(Warning.Kind::label)
+                            .collect(Collectors.joining(", "))
+                        + "."));
+  }
+
+  private Request mute() throws RefusedException {
+    Warning.Kind check = check();
+    OptionalLong ns = Amounts.nanoseconds(required(2, "a time"));
+    if (ns.isEmpty() || ns.getAsLong() < MUTE_MIN_NS || ns.getAsLong() > MUTE_MAX_NS) {
+      throw usage("The time of a mute must be such as 8h or 1w, from 1m to 52w.");
+    }
+    long count = number(required(3, "a count"));
+    if (count < 1) {
+      throw usage(check.label() + " warns of nothing now; a check can be muted while it warns.");
+    }
+    required(4, "a reason");
+    return new Request.MuteCheck(
+        check, word(2), TimeUnit.NANOSECONDS.toMillis(ns.getAsLong()), count, reason(4));
   }
 
   private Request elastic() throws RefusedException {

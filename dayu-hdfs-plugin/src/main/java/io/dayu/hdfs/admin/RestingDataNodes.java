@@ -13,6 +13,8 @@ import io.dayu.hdfs.elastic.SizeWish;
 import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.resting.OffMachine;
+import io.dayu.hdfs.status.OutOfService;
+import io.dayu.hdfs.status.RecoveryCause;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -30,14 +32,19 @@ final class RestingDataNodes {
   /** So many DataNodes are named that may rest next. */
   private static final int LAST_MAX = 5;
 
+  /** So many DataNodes are named in a sentence. */
+  private static final int NAMED = 3;
+
   /** So many DataNodes are named of a kind. */
   private static final int SHOWN_MAX = 100;
 
   private final ElasticCluster elastic;
+  private final RecoveryCause cause;
   private final LongSupplier clock;
 
-  private RestingDataNodes(ElasticCluster elastic, LongSupplier clock) {
+  private RestingDataNodes(ElasticCluster elastic, RecoveryCause cause, LongSupplier clock) {
     this.elastic = elastic;
+    this.cause = cause;
     this.clock = clock;
   }
 
@@ -58,7 +65,7 @@ final class RestingDataNodes {
                             AnswerCode.FAILED,
                             "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true on"
                                 + " all NameNodes, and restart them."));
-    return new RestingDataNodes(elastic, parts.nanoClock());
+    return new RestingDataNodes(elastic, parts.operator().cause(), parts.nanoClock());
   }
 
   /**
@@ -75,6 +82,7 @@ final class RestingDataNodes {
             sizing ->
                 new Warning(
                     Warning.Kind.SIZE_NOT_HEEDED,
+                    1,
                     "No DataNode rests by dayu.elastic.size: "
                         + SizingView.words(SizingHold.NOT_HEEDED)
                         + "."));
@@ -172,13 +180,14 @@ final class RestingDataNodes {
         .forEach(node -> last.add(node.name()));
   }
 
-  private static void write(SizingView sizing, ObjectNode document) {
+  private void write(SizingView sizing, ObjectNode document) {
     document
         .put(AnswerKey.WISH, sizing.wish().words())
         .put(AnswerKey.SIZE, sizing.step().size())
         .put(AnswerKey.REASON, SizingView.words(sizing.step().reason()))
         .put(AnswerKey.FLOOR, sizing.floor())
         .put(AnswerKey.NEEDED, sizing.demand().nodes())
+        .put(AnswerKey.SILENT, sizing.demand().silent())
         .put(AnswerKey.READ_BYTES_PER_SEC, sizing.demand().readBytesPerSec())
         .put(AnswerKey.WRITTEN_BYTES_PER_SEC, sizing.demand().writtenBytesPerSec())
         .put(AnswerKey.OFFLOAD, sizing.offload())
@@ -188,9 +197,32 @@ final class RestingDataNodes {
     write(sizing.owing(), document);
   }
 
-  private static void write(Set<SizingHold> holds, ObjectNode document) {
+  private void write(Set<SizingHold> holds, ObjectNode document) {
     ArrayNode phrases = document.putArray(AnswerKey.HOLDS);
-    holds.stream().sorted().forEach(hold -> phrases.add(SizingView.words(hold)));
+    holds.stream()
+        .sorted()
+        .forEach(hold -> phrases.add(Texts.brief(SizingView.words(hold) + names(hold))));
+  }
+
+  /** Which DataNodes it is about, where it is about any. */
+  private String names(SizingHold hold) {
+    List<String> names =
+        cause.absences().stream()
+            .filter(
+                one ->
+                    switch (one.state()) {
+                      case DEAD -> hold == SizingHold.NODE_DEAD;
+                      case DECOMMISSIONING, ENTERING_MAINTENANCE -> hold == SizingHold.NODE_LEAVING;
+                      case IN_SERVICE, DECOMMISSIONED, IN_MAINTENANCE -> false;
+                    })
+            .map(OutOfService.Absence::node)
+            .toList();
+    int more = names.size() - NAMED;
+    return names.isEmpty()
+        ? ""
+        : ": "
+            + String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
+            + (more > 0 ? " and " + more + " more" : "");
   }
 
   private static void write(List<SizingView.Owing> owing, ObjectNode document) {

@@ -6,7 +6,6 @@ import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.operator.AgentCoverage;
-import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -15,8 +14,6 @@ import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -62,29 +59,22 @@ final class StatusReport {
         .put(AnswerKey.NUMBER, status.slot().number())
         .put(AnswerKey.LENGTH_MS, status.slot().lengthNs() / 1_000_000);
     data.write(document);
+    document.put(AnswerKey.HEADLINE, headline());
     writeProgress(document);
     document
         .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
         .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
-    List<Warning> warnings = new ArrayList<>(data.warnings(hold));
-    if (data.outage().isPresent()) {
-      notAtWork(planning, schedulingReason)
-          .ifPresent(
-              said -> warnings.add(new Warning(Warning.Kind.NOT_AT_WORK, said.sentence().shown())));
-    }
-    warnings.addAll(parts.operator().warnings());
-    parts.systems().failed().forEach(name -> warnings.add(failed(name)));
+    new HealthChecks(
+            parts, data, notAtWork(planning, schedulingReason).map(said -> said.sentence().shown()))
+        .write(document);
     Optional<Object> elastic = parts.systems().find("elastic");
-    if (elastic.isPresent()) {
-      RestingDataNodes.warning(elastic.get()).ifPresent(warnings::add);
-    }
-    write(warnings, document.putArray(AnswerKey.WARNINGS));
     if (elastic.isPresent()) {
       RestingDataNodes.writeBrief(elastic.get(), document);
     }
-    write(parts.operator().notes(), document.putArray(AnswerKey.NOTES));
+    ArrayNode notes = document.putArray(AnswerKey.NOTES);
+    parts.operator().notes().forEach(note -> HealthChecks.write(note, notes.addObject()));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
     parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
     AgentCoverage coverage = parts.operator().agentCoverage();
@@ -94,23 +84,6 @@ final class StatusReport {
         .put(AnswerKey.AGENTS, coverage.agents());
     writeClients(document.putObject(AnswerKey.CLIENT_WAITS));
     judge(planning, schedulingReason, document);
-  }
-
-  private static Warning failed(String system) {
-    return new Warning(
-        Warning.Kind.SYSTEM_FAILED,
-        "Dayu's system "
-            + system
-            + " has failed, or a part of it; this NameNode's log says why. Recovery goes on.");
-  }
-
-  private static void write(List<Warning> warnings, ArrayNode document) {
-    for (Warning warning : warnings) {
-      document
-          .addObject()
-          .put(AnswerKey.KIND, warning.kind().label())
-          .put(AnswerKey.SAID, Texts.brief(warning.sentence()));
-    }
   }
 
   private void writeClients(ObjectNode document) {
@@ -142,6 +115,20 @@ final class StatusReport {
       return "nobody in safe mode";
     }
     return parts.scheduledByDayu().getAsBoolean() ? "Dayu" : "stock HDFS";
+  }
+
+  /** The event that matters most. */
+  private String headline() {
+    if (data.outage().isPresent()) {
+      return data.outage().get();
+    }
+    if (!host.active()) {
+      return STANDBY;
+    }
+    return host.inSafeMode()
+        ? "HDFS is in safe mode: which blocks lack replicas is not known."
+        : new Headline(status, hold, leftMs(parts.operator().forecast()))
+            .sentence(parts.operator().cause().absences(), parts.operator().stuck().total());
   }
 
   private void writeProgress(ObjectNode document) {
@@ -271,10 +258,7 @@ final class StatusReport {
               AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus(".")));
     }
     if (!host.active()) {
-      return Optional.of(
-          new Idleness(
-              AnswerCode.STANDBY,
-              PrivateText.open("This NameNode is a standby; the active one plans.")));
+      return Optional.of(new Idleness(AnswerCode.STANDBY, PrivateText.open(STANDBY)));
     }
     return planning || host.inSafeMode()
         ? Optional.empty()

@@ -3,8 +3,11 @@ package io.dayu.hdfs.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuVersion;
+import io.dayu.entry.StartCheck;
+import io.dayu.entry.SupportedHadoop;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
+import java.io.File;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +35,10 @@ import picocli.CommandLine.Spec;
     versionProvider = AdminCommands.Version.class,
     synopsisSubcommandLabel = "COMMAND",
     description = "Shows and steers the recovery of lost replicas by Dayu.",
-    footer = "%nhdfs dayu help COMMAND says more; exit-codes has what monitors go by.",
+    footer = {
+      "%nhdfs dayu help COMMAND says more; exit-codes has what monitors go by.",
+      "A bug? hdfs dayu version says where to report it; debug-bundle collects what helps."
+    },
     subcommands = {CommandLine.HelpCommand.class, ExitCodes.class})
 final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
@@ -83,12 +89,19 @@ final class AdminCommands implements Callable<Integer> {
     this.watching = watching;
   }
 
-  /** The versions of Dayu and of the Hadoop that it runs with. */
+  /** The versions of Dayu, Hadoop and Java, here and those that Dayu is made for. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {
       return new String[] {
-        "Dayu " + DayuVersion.get() + " with Hadoop " + VersionInfo.getVersion()
+        "Dayu " + DayuVersion.get() + " with Hadoop " + VersionInfo.getVersion(),
+        "Java " + System.getProperty("java.version"),
+        "Made for Hadoop "
+            + SupportedHadoop.RELEASES
+            + ", on Java "
+            + StartCheck.JAVA_LEAST
+            + " or later",
+        "Report a bug: " + DayuVersion.bugs()
       };
     }
   }
@@ -138,11 +151,39 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "One verdict with its reasons, and an exit code for monitors.",
-      footer = EXAMPLE + "health --ns cluster1")
-  int health() throws RefusedException {
+      description =
+          "One verdict with its reasons, and an exit code for monitors; mute has a check told no"
+              + " more for a time.",
+      footer = EXAMPLE + "health mute link_speed 1w --because \"links are shaped\"")
+  int health(
+      @Parameters(
+              paramLabel = "mute CHECK TIME, or unmute CHECK",
+              arity = "0..3",
+              description = "A check by the name that health shows behind it; a time such as 1w.")
+          List<String> words,
+      @Option(
+              names = "--because",
+              paramLabel = "TEXT",
+              defaultValue = "",
+              description = "With mute: why it is no reason to worry.")
+          String reason)
+      throws RefusedException {
+    List<String> given = words == null ? List.of() : words;
     Dialogue dialogue = dialogue();
+    if (given.size() == 2 && given.get(0).equals("unmute") && reason.isEmpty()) {
+      return dialogue.order("unmute", given.get(1));
+    }
+    boolean mute = given.size() == 3 && given.get(0).equals("mute") && !reason.isEmpty();
+    if (!mute && !(given.isEmpty() && reason.isEmpty())) {
+      throw new RefusedException(
+          AnswerCode.USAGE,
+          "health is followed by mute CHECK TIME --because TEXT, by unmute CHECK, or by nothing.");
+    }
     Reply all = new Survey(dialogue.askEach("status")).reply();
+    if (mute) {
+      long count = Health.count(all.document(), given.get(1));
+      return dialogue.order("mute", given.get(1), given.get(2), String.valueOf(count), reason);
+    }
     return dialogue.show(Health.of(all), Health::lines);
   }
 
@@ -430,6 +471,51 @@ final class AdminCommands implements Callable<Integer> {
   @Command(description = "Turns on what hdfs dayu off turned off.", footer = EXAMPLE + "on")
   int on() throws RefusedException {
     return order("on");
+  }
+
+  @Command(
+      description = "Versions of Dayu, Hadoop and Java, what Dayu is made for, where bugs go.",
+      footer = EXAMPLE + "version")
+  int version() {
+    PrintWriter out = spec.commandLine().getOut();
+    for (String line : new Version().getVersion()) {
+      out.println(line);
+    }
+    out.flush();
+    return AnswerCode.FINE.number();
+  }
+
+  @Command(
+      name = "debug-bundle",
+      description =
+          "Writes a zip file for a bug report: versions, settings, status, history, last plans, and"
+              + " Dayu's lines of the logs here. Hosts, paths and users are replaced.",
+      footer = EXAMPLE + "debug-bundle --out /tmp/dayu-debug.zip")
+  int debugBundle(
+      @Option(
+              names = "--out",
+              paramLabel = "FILE",
+              defaultValue = "dayu-debug.zip",
+              description = "A new file (default: ${DEFAULT-VALUE}).")
+          File file,
+      @Option(
+              names = "--logs",
+              paramLabel = "DIR",
+              defaultValue = "",
+              description = "Where daemons of this machine log (default: Hadoop's own).")
+          String logs)
+      throws RefusedException {
+    DebugBundle bundle = new DebugBundle(conf);
+    int code = bundle.ask(dialogue());
+    bundle.addVersions(new Version().getVersion());
+    String directory = logs.isEmpty() ? System.getProperty("hadoop.log.dir", "") : logs;
+    if (!directory.isEmpty()) {
+      bundle.addLogs(new File(directory));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    bundle.write(file).forEach(out::println);
+    out.flush();
+    return code;
   }
 
   private int read(Function<JsonNode, List<String>> screen, String... arguments)

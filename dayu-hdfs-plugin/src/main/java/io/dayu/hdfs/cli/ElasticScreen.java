@@ -5,6 +5,7 @@ import static io.dayu.hdfs.cli.Fields.rate;
 import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ final class ElasticScreen {
       }
       lines.add("");
       lines.addAll(table.lines());
+      lines.add("HDFS knows nothing of rest: hdfs dfsadmin -report calls these DataNodes Normal.");
     }
     return lines;
   }
@@ -87,9 +89,7 @@ final class ElasticScreen {
             + text(sizing, AnswerKey.SIZE)
             + " are wanted awake ("
             + text(sizing, AnswerKey.REASON)
-            + "), at least "
-            + text(sizing, AnswerKey.FLOOR)
-            + ".");
+            + ").");
     lines.add(
         "Clients read "
             + rate(sizing, AnswerKey.READ_BYTES_PER_SEC)
@@ -100,6 +100,12 @@ final class ElasticScreen {
             + "; first replicas of new blocks go to "
             + text(sizing, AnswerKey.OFFLOAD)
             + ".");
+    long silent = sizing.path(AnswerKey.SILENT).asLong();
+    if (silent > 0) {
+      lines.add(
+          Counted.of(silent, "DataNode tells", "DataNodes tell")
+              + " nothing, and counts as busy as the busiest of the others.");
+    }
     holds(sizing, lines);
     long unchecked = sizing.path(AnswerKey.UNCHECKED).asLong();
     if (unchecked > 0) {

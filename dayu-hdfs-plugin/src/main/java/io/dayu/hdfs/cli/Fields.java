@@ -1,6 +1,7 @@
 package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.Units;
 import java.util.Locale;
 
 /** Members of an answer as text for people; one that is missing is empty or 0. */

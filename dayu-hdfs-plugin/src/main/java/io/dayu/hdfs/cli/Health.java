@@ -30,6 +30,8 @@ final class Health {
             .put(AnswerKey.CODE, code);
     ArrayNode written = document.putArray(AnswerKey.REASONS);
     reasons.forEach(written::add);
+    ArrayNode muted = document.putArray(AnswerKey.MUTED);
+    status.document().path(AnswerKey.MUTED).forEach(muted::add);
     ArrayNode notes = document.putArray(AnswerKey.NOTES);
     status.document().path(AnswerKey.NOTES).forEach(one -> notes.add(text(one, AnswerKey.SAID)));
     return new Reply(code, document);
@@ -55,7 +57,7 @@ final class Health {
     }
     for (JsonNode warning : status.path(AnswerKey.WARNINGS)) {
       if (!reasons.contains(text(warning, AnswerKey.SAID))) {
-        reasons.add(text(warning, AnswerKey.SAID));
+        reasons.add(sentence(warning));
       }
     }
     for (JsonNode nameNode : status.path(AnswerKey.NAME_NODES)) {
@@ -66,6 +68,45 @@ final class Health {
     }
     reasons.addAll(differences(status));
     return reasons;
+  }
+
+  /** A warning with the name of its check, where that can be muted, and at how many it was. */
+  private static String sentence(JsonNode warning) {
+    String less =
+        warning.has(AnswerKey.MUTED_COUNT)
+            ? ", muted at " + warning.path(AnswerKey.MUTED_COUNT).asLong()
+            : "";
+    return text(warning, AnswerKey.SAID)
+        + (warning.path(AnswerKey.CAN_BE_MUTED).asBoolean()
+            ? " [" + text(warning, AnswerKey.KIND) + less + "]"
+            : "");
+  }
+
+  /** How many things a check warns of, muted or not; 0 when it warns of none. */
+  static long count(JsonNode status, String check) {
+    for (String name : List.of(AnswerKey.WARNINGS, AnswerKey.MUTED)) {
+      for (JsonNode one : status.path(name)) {
+        if (text(one, AnswerKey.KIND).equals(check) && one.has(AnswerKey.SAID)) {
+          return one.path(AnswerKey.COUNT).asLong();
+        }
+      }
+    }
+    return 0;
+  }
+
+  private static String muted(JsonNode mute) {
+    String said = text(mute, AnswerKey.SAID);
+    return "  Muted until "
+        + PastEvents.time(mute.path(AnswerKey.UNTIL_MS).asLong())
+        + " UTC by "
+        + text(mute, AnswerKey.BY)
+        + ", because "
+        + text(mute, AnswerKey.REASON)
+        + ": "
+        + (said.isEmpty() ? "" : said + " ")
+        + "["
+        + text(mute, AnswerKey.KIND)
+        + "]";
   }
 
   /** Where NameNodes have different live settings, a sentence each. */
@@ -96,6 +137,7 @@ final class Health {
     String first = dataLost ? lines.remove(0).strip() + " Dayu on " : "Dayu on ";
     lines.add(
         0, text(health, AnswerKey.VERDICT) + ": " + first + text(health, AnswerKey.NAME_NODE));
+    health.path(AnswerKey.MUTED).forEach(mute -> lines.add(muted(mute)));
     health.path(AnswerKey.NOTES).forEach(note -> lines.add("  Note: " + note.asText()));
     return lines;
   }

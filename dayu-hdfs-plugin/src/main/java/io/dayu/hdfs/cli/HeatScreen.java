@@ -4,6 +4,7 @@ import static io.dayu.hdfs.cli.Fields.bytes;
 import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;

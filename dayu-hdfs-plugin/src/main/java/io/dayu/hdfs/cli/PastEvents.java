@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.history.HistoryEntry;
@@ -172,8 +173,12 @@ final class PastEvents {
   }
 
   private static String time(JsonNode entry) {
-    long seconds = entry.path(HistoryEntry.ID).asLong() / 1000;
-    return LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC).format(FORMAT);
+    return time(entry.path(HistoryEntry.ID).asLong());
+  }
+
+  /** A moment by its milliseconds since 1970 UTC. */
+  static String time(long ms) {
+    return LocalDateTime.ofEpochSecond(ms / 1000, 0, ZoneOffset.UTC).format(FORMAT);
   }
 
   /** An order as one command gave it to one or more NameNodes. */

@@ -6,6 +6,7 @@ import static io.dayu.hdfs.cli.Fields.rate;
 import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
@@ -218,9 +219,9 @@ final class Screens {
     lines.add(
         "Slot "
             + document.path(AnswerKey.SLOT).asLong()
-            + " of "
+            + ", which lasts "
             + Units.time(document.path(AnswerKey.SLOT_MS).asLong())
-            + " has room for "
+            + ", has room for "
             + bytes(document, AnswerKey.SLOT_BUDGET_BYTES)
             + "; "
             + Counted.of(

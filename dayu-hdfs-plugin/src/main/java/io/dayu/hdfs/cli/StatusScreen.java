@@ -6,6 +6,7 @@ import static io.dayu.hdfs.cli.Fields.rate;
 import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.status.Counted;
 import java.util.ArrayList;
@@ -56,18 +57,16 @@ final class StatusScreen {
   static List<String> lines(JsonNode status) {
     List<String> lines = new ArrayList<>();
     JsonNode slot = status.path(AnswerKey.SLOT);
+    if (!text(status, AnswerKey.HEADLINE).isEmpty()) {
+      lines.add(text(status, AnswerKey.HEADLINE));
+    }
+    warnings(status, true, lines);
     lines.add(
         "NameNode   " + text(status, AnswerKey.NAME_NODE) + ", " + text(status, AnswerKey.STATE));
     for (JsonNode other : status.path(AnswerKey.NAME_NODES)) {
       if (!text(other, AnswerKey.NAME_NODE).equals(text(status, AnswerKey.NAME_NODE))) {
         lines.add("Other      " + text(other, AnswerKey.NAME_NODE) + answered(other));
       }
-    }
-    for (String difference : Health.differences(status)) {
-      lines.add("Warning    " + difference);
-    }
-    for (JsonNode warning : status.path(AnswerKey.WARNINGS)) {
-      lines.add("Warning    " + text(warning, AnswerKey.SAID));
     }
     lines.add("Planning   " + planning(status));
     JsonNode scheduled = status.path(AnswerKey.SCHEDULED);
@@ -109,7 +108,29 @@ final class StatusScreen {
             + (profile.isEmpty() ? "" : " (profile " + profile + ")"));
     lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
     lines.add("Version    " + text(status, AnswerKey.VERSION));
+    for (String difference : Health.differences(status)) {
+      lines.add("Warning    " + difference);
+    }
+    warnings(status, false, lines);
+    int muted = status.path(AnswerKey.MUTED).size();
+    if (muted > 0) {
+      lines.add(
+          "Muted      "
+              + Counted.of(muted, "check")
+              + "; hdfs dayu health says which and until when");
+    }
     return lines;
+  }
+
+  /** What is the matter with the data, or else with the setup; the headline is not said twice. */
+  private static void warnings(JsonNode status, boolean ofData, List<String> lines) {
+    for (JsonNode warning : status.path(AnswerKey.WARNINGS)) {
+      String said = text(warning, AnswerKey.SAID);
+      if (ofData == text(warning, AnswerKey.SUBJECT).equals("data")
+          && !said.equals(text(status, AnswerKey.HEADLINE))) {
+        lines.add("Warning    " + said);
+      }
+    }
   }
 
   /** What the active NameNode alone knows. */

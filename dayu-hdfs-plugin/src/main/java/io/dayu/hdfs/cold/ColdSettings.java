@@ -30,7 +30,7 @@ public record ColdSettings(
     boolean enabled = keys.flag(enabledKey);
     if (enabled && !keys.flag("dayu.heat.enabled")) {
       throw new DayuConfigException(
-          enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too");
+          enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too, and is 'false'");
     }
     return new ColdSettings(
         enabled,

@@ -9,25 +9,37 @@ import io.dayu.core.snapshot.NodeState;
  *
  * <p>Each byte that is written comes in as often as it has replicas, and goes out once less. What
  * else goes out is read. Other programs' traffic on these links counts as theirs.
+ *
+ * <p>A DataNode that tells nothing is taken to be as busy with readers as the busiest of those that
+ * tell; where none tells, all are read from as fast as they can.
  */
 final class ClientDemand {
   private final Bands bands;
   private double inBytesPerSec;
   private double outBytesPerSec;
-  private double unknownBytesPerSec;
+
+  /** Of a DataNode's speed, the part that goes out at the busiest that tells; negative for none. */
+  private double busiestShare = -1;
+
+  private double silentSpeed;
+  private int silent;
 
   /** Nothing is known yet. */
   ClientDemand(Bands bands) {
     this.bands = bands;
   }
 
-  /** Takes in the DataNode of a rank; one that tells nothing counts as read as fast as it can. */
+  /** Takes in the DataNode of a rank. */
   void add(int rank, NodeState node) {
+    double speed = bands.nodes().speed(rank);
     if (node.in().fresh() && node.out().fresh()) {
       inBytesPerSec += node.in().foregroundBytesPerSec();
       outBytesPerSec += node.out().foregroundBytesPerSec();
+      busiestShare =
+          Math.max(busiestShare, Math.min(1, node.out().foregroundBytesPerSec() / speed));
     } else {
-      unknownBytesPerSec += bands.nodes().speed(rank);
+      silent++;
+      silentSpeed += speed;
     }
   }
 
@@ -39,8 +51,10 @@ final class ClientDemand {
   SizingView.ClientNeed at(double load) {
     double written = inBytesPerSec / bands.count();
     double forwarded = written * (bands.count() - 1);
-    double read = Math.max(0, outBytesPerSec - forwarded) + unknownBytesPerSec;
+    double read =
+        Math.max(0, outBytesPerSec - forwarded)
+            + silentSpeed * (busiestShare < 0 ? 1 : busiestShare);
     return new SizingView.ClientNeed(
-        SizingNeed.of(bands, read, written, load), (long) read, (long) written);
+        SizingNeed.of(bands, read, written, load), (long) read, (long) written, silent);
   }
 }

@@ -117,7 +117,7 @@ final class ClusterSizer {
                 wake ? most : 0,
                 wish.nodes(),
                 holds));
-    take(step, ranks);
+    take(step, holds, ranks);
     boolean mayRest = holds.isEmpty() && size < most;
     check.look(new AwakeCheck.Look(ranks, size, floor, mayRest, sights.nowNs()));
     serving = serving(ranks);
@@ -234,14 +234,14 @@ final class ClusterSizer {
     return uuids;
   }
 
-  private void take(SizingStep step, List<Rank> ranks) {
+  private void take(SizingStep step, Set<SizingHold> holds, List<Rank> ranks) {
     if (step.size() != size) {
       LOG.info(
           "{} of {} DataNodes are wanted awake, {} before: {}",
           step.size(),
           most,
           size,
-          SizingView.words(step.reason()));
+          SizingView.words(step.reason(), holds));
     }
     size = step.size();
     Set<String> beyond = new HashSet<>();

@@ -64,8 +64,15 @@ public final class ElasticCluster {
     return new SizeDryRun(settings.get(), copies, view).of(size, view.bands().get(), sizing.get());
   }
 
-  /** How few DataNodes must be awake: as many as a block has replicas, and one of each rack. */
+  /**
+   * How few DataNodes must be awake: by a size those that it leaves, by hand as many as a block has
+   * replicas, and one of each rack.
+   */
   public long floor(ElasticView view) {
+    Optional<SizingView> decides = view.sizing().filter(sizing -> sizing.wish().decides());
+    if (decides.isPresent()) {
+      return decides.get().floor();
+    }
     long racks =
         view.nodes().stream()
             .filter(ElasticNode::inService)

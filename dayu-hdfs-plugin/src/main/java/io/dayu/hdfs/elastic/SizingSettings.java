@@ -54,10 +54,14 @@ public record SizingSettings(
       throw wrong(
           keys,
           SIZE,
-          "it needs dayu.elastic.enabled true and dayu.elastic.layout bands, or be off");
+          "it needs dayu.elastic.enabled true and dayu.elastic.layout bands, which are '"
+              + keys.text("dayu.elastic.enabled")
+              + "' and '"
+              + keys.text("dayu.elastic.layout")
+              + "', or must be off");
     }
     if (size.kind() == SizeWish.Kind.SCHEDULE && schedule.equals(SizeSchedule.NONE)) {
-      throw wrong(keys, SIZE, "it needs times and sizes in " + SCHEDULE);
+      throw wrong(keys, SIZE, "it needs times and sizes in " + SCHEDULE + ", which is 'none'");
     }
     return new SizingSettings(
         size,

@@ -5,6 +5,7 @@ import io.dayu.core.elastic.SizingReason;
 import io.dayu.core.elastic.SizingStep;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A view of the number of DataNodes that are to be awake, and of the reasons, at one moment.
@@ -36,11 +37,12 @@ public record SizingView(
    * The need of clients, by agents' reports.
    *
    * @param nodes how many DataNodes it needs
-   * @param readBytesPerSec read by clients; a DataNode whose agent tells nothing is taken to be
-   *     read from as fast as it can
+   * @param readBytesPerSec read by clients; a DataNode whose agent tells nothing is taken to be as
+   *     busy as the busiest of the others
    * @param writtenBytesPerSec by clients, each block counted once
+   * @param silent how many DataNodes tell nothing
    */
-  public record ClientNeed(int nodes, long readBytesPerSec, long writtenBytesPerSec) {}
+  public record ClientNeed(int nodes, long readBytesPerSec, long writtenBytesPerSec, int silent) {}
 
   /**
    * A DataNode that stays awake.
@@ -84,7 +86,14 @@ public record SizingView(
       case ORDERED -> "it was set";
       case PATIENCE_OVER -> "fewer were enough for long enough";
       case PATIENT -> "fewer are enough, but not for long enough yet";
-      case HELD -> "something is not in order";
+      case HELD -> "fewer may not be awake now";
     };
+  }
+
+  /** The same with what is not in order, where that decides. */
+  static String words(SizingReason reason, Set<SizingHold> holds) {
+    return reason == SizingReason.HELD && !holds.isEmpty()
+        ? holds.stream().sorted().map(SizingView::words).collect(Collectors.joining(", "))
+        : words(reason);
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.execution;
 
+import io.dayu.config.DayuVersion;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,7 +62,7 @@ public final class FailsOnce {
       return question.get();
     } catch (RuntimeException | Error e) {
       over = true;
-      LOG.error("{} Report this.", sentences, e);
+      LOG.error("{} Report this: {}", sentences, DayuVersion.bugs(), e);
       undo.run();
       failed.run();
       return otherwise;

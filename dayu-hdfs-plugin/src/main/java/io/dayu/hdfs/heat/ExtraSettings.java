@@ -32,7 +32,7 @@ public record ExtraSettings(
     boolean enabled = keys.flag(enabledKey);
     if (enabled && !counted) {
       throw new DayuConfigException(
-          enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too");
+          enabledKey, keys.text(enabledKey), "dayu.heat.enabled must be true too, and is 'false'");
     }
     return new ExtraSettings(
         enabled,
@@ -42,10 +42,14 @@ public record ExtraSettings(
         keys.durationNs("dayu.heat.replicas.life", 1_000, DAY_MS));
   }
 
-  /** What they may take of a cluster. */
-  ExtraLimits limits(long capacityBytes, int dataNodes) {
+  /**
+   * What they may take of a cluster.
+   *
+   * @param leastLifeNs of a shorter time nobody can tell whether a block is still read
+   */
+  ExtraLimits limits(long capacityBytes, int dataNodes, long leastLifeNs) {
     long bytes = (long) (spaceShare * capacityBytes);
     long nodeBytes = (long) (nodeShare * capacityBytes / Math.max(1, dataNodes));
-    return new ExtraLimits(bytes, nodeBytes, bytes / ORDERED_PART, lifeNs);
+    return new ExtraLimits(bytes, nodeBytes, bytes / ORDERED_PART, Math.max(lifeNs, leastLifeNs));
   }
 }

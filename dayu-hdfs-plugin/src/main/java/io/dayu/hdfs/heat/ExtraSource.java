@@ -44,6 +44,9 @@ public final class ExtraSource extends GuardedSource {
   /** Blocks that are looked at; agents report as many each. */
   private static final int BLOCKS = 64;
 
+  /** A block that is still read says so in each report, of which one may be late. */
+  private static final int REPORTS_OF_A_LIFE = 3;
+
   private final HeatReports heat;
   private final ExtraSettings settings;
   private final ExtraBook book;
@@ -170,7 +173,7 @@ public final class ExtraSource extends GuardedSource {
         alive++;
       }
     }
-    return settings.limits(capacityBytes, alive);
+    return settings.limits(capacityBytes, alive, REPORTS_OF_A_LIFE * heat.reportNs());
   }
 
   private void decide(boolean paused) {

@@ -28,6 +28,7 @@ public record HeatSettings(
     ExtraSettings extras) {
   private static final long DAY_MS = 86_400_000;
   private static final String HOT_KEY = "dayu.heat.hot.reads";
+  private static final String COLD_KEY = "dayu.heat.cold.reads";
   private static final double READS_MAX = 1e9;
 
   /**
@@ -59,10 +60,12 @@ public record HeatSettings(
 
   private static TemperatureTerms temperatures(DayuConfigReader keys) throws DayuConfigException {
     double hot = keys.factor(HOT_KEY, 0, READS_MAX);
-    double cold = keys.factor("dayu.heat.cold.reads", 0, READS_MAX);
+    double cold = keys.factor(COLD_KEY, 0, READS_MAX);
     if (cold > hot) {
       throw new DayuConfigException(
-          HOT_KEY, keys.text(HOT_KEY), "it must not be less than dayu.heat.cold.reads");
+          HOT_KEY,
+          keys.text(HOT_KEY),
+          "it must not be less than dayu.heat.cold.reads, which is '" + keys.text(COLD_KEY) + "'");
     }
     return new TemperatureTerms(
         hot,

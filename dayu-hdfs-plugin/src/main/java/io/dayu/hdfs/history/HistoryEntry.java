@@ -29,6 +29,10 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String IDEAL_MS = "idealMs";
   public static final String KIND = "kind";
   public static final String MEANWHILE_MICROS = "meanwhileMicros";
+  public static final String MUTED_CHECK = "mutedCheck";
+  public static final String MUTED_COUNT = "mutedCount";
+  public static final String MUTED_REASON = "mutedReason";
+  public static final String MUTED_UNTIL_MS = "mutedUntilMs";
   public static final String NAME = "name";
   public static final String NAME_NODE = "nameNode";
   public static final String ORDER = "order";
@@ -43,7 +47,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String WORST_MICROS = "worstMicros";
 
   /** Texts that everybody may read. */
-  private static final Set<String> OPEN = Set.of(KIND, OUTCOME, STATE);
+  private static final Set<String> OPEN = Set.of(KIND, MUTED_CHECK, OUTCOME, STATE);
 
   public HistoryEntry {
     facts = facts.deepCopy();
@@ -99,6 +103,21 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   /** Whether it is a recovery, and not an order. */
   boolean isRecovery() {
     return facts.path(KIND).asText().equals(RECOVERY);
+  }
+
+  /** The check that it mutes or no longer mutes; empty when it is about none. */
+  String mutedCheck() {
+    return facts.path(MUTED_CHECK).asText("");
+  }
+
+  /** The mute that it is; one that has ended when it takes others back. */
+  Mute mute() {
+    return new Mute(
+        mutedCheck(),
+        facts.path(MUTED_COUNT).asLong(),
+        facts.path(MUTED_UNTIL_MS).asLong(),
+        facts.path(MUTED_REASON).asText(""),
+        facts.path(USER).asText(""));
   }
 
   /** What it and what was noted of the same thing before or after have in common. */

@@ -7,9 +7,11 @@ import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.TimesMeanwhile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,6 +19,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,8 +27,9 @@ import org.slf4j.LoggerFactory;
  * The last recoveries and orders, of this NameNode and of those that it knows, in memory and in a
  * file. Thread safe; whoever adds something never waits for the file.
  *
- * <p>Orders and recoveries have half of the entries each, so that neither drives out the other. A
- * recovery that no missing DataNode has caused and that was over in a moment is not noted.
+ * <p>Orders and recoveries have half of the entries each, so that neither drives out the other; a
+ * mute stays until it ends. A recovery that no missing DataNode has caused and that was over in a
+ * moment is not noted.
  */
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
@@ -190,14 +194,59 @@ public final class HistoryStore {
    * @param state what this NameNode was then, active or standby
    */
   public void order(String user, String address, String words, String state) {
-    ObjectNode facts =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put(HistoryEntry.KIND, HistoryEntry.ORDER)
-            .put(HistoryEntry.USER, clean(user))
-            .put(HistoryEntry.ADDRESS, clean(address))
-            .put(HistoryEntry.WORDS, clean(words))
-            .put(HistoryEntry.STATE, state);
+    note(facts(user, address, words, state));
+  }
+
+  /**
+   * Notes an order that mutes a check, or takes that back; the newest word of a check holds,
+   * whichever NameNode has noted it. Other members are as for an order.
+   */
+  public void mute(Mute mute, String address, String words, String state) {
+    note(
+        facts(mute.user(), address, words, state)
+            .put(HistoryEntry.MUTED_CHECK, mute.check())
+            .put(HistoryEntry.MUTED_COUNT, mute.count())
+            .put(HistoryEntry.MUTED_UNTIL_MS, mute.untilMs())
+            .put(HistoryEntry.MUTED_REASON, clean(mute.reason())));
+  }
+
+  /** The time of day by which entries are stamped, in milliseconds since 1970 UTC. */
+  public long timeOfDayMs() {
+    return timeOfDayMs.getAsLong();
+  }
+
+  /** The mutes in force now, in the order of their checks. */
+  public synchronized List<Mute> mutes() {
+    return mutesInForce().values().stream().map(HistoryEntry::mute).toList();
+  }
+
+  /** The newest word of each check, where it has not ended. */
+  private Map<String, HistoryEntry> mutesInForce() {
+    Map<String, HistoryEntry> newest = new TreeMap<>();
+    for (HistoryEntry entry : entries.values()) {
+      if (!entry.mutedCheck().isEmpty()) {
+        newest.merge(
+            entry.mutedCheck(),
+            entry,
+            (one, other) -> one.changed() > other.changed() ? one : other);
+      }
+    }
+    long nowMs = timeOfDayMs.getAsLong();
+    newest.values().removeIf(entry -> entry.mute().untilMs() <= nowMs);
+    return newest;
+  }
+
+  private static ObjectNode facts(String user, String address, String words, String state) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put(HistoryEntry.KIND, HistoryEntry.ORDER)
+        .put(HistoryEntry.USER, clean(user))
+        .put(HistoryEntry.ADDRESS, clean(address))
+        .put(HistoryEntry.WORDS, clean(words))
+        .put(HistoryEntry.STATE, state);
+  }
+
+  private void note(ObjectNode facts) {
     synchronized (this) {
       long stamp = stamp();
       put(new HistoryEntry(nameNode, stamp, stamp, facts));
@@ -262,17 +311,16 @@ public final class HistoryStore {
   }
 
   private void bound() {
-    dropOldest(true);
-    dropOldest(false);
+    dropOldest(HistoryEntry::isRecovery);
+    Collection<HistoryEntry> mutes = mutesInForce().values();
+    dropOldest(entry -> !entry.isRecovery() && !mutes.contains(entry));
   }
 
-  private void dropOldest(boolean recoveries) {
-    long kept = Math.max(1, max / 2);
-    long tooMany =
-        entries.values().stream().filter(entry -> entry.isRecovery() == recoveries).count() - kept;
+  private void dropOldest(Predicate<HistoryEntry> some) {
+    long tooMany = entries.values().stream().filter(some).count() - Math.max(1, max / 2);
     Iterator<HistoryEntry> oldestFirst = entries.values().iterator();
     while (tooMany > 0) {
-      if (oldestFirst.next().isRecovery() == recoveries) {
+      if (some.test(oldestFirst.next())) {
         oldestFirst.remove();
         tooMany--;
       }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.link;
 
+import io.dayu.config.Units;
 import io.dayu.core.control.LinkLoads;
 import io.dayu.core.control.SlowLinkAttribution.Flow;
 import io.dayu.core.control.SlowLinkDetector;
@@ -58,11 +59,11 @@ public final class SlowLinkFeed {
     @Override
     public void lowered(int link, long carriesBytesPerSec, long believedBytesPerSec) {
       LOG.warn(
-          "The link {} DataNode {} carries {} MB/s, not {}: it is planned for that",
+          "The link {} DataNode {} carries {}, not {}: it is planned for that",
           direction(link),
           nodes.name(link / 2),
-          megabytes(carriesBytesPerSec),
-          megabytes(believedBytesPerSec));
+          Units.rate(carriesBytesPerSec),
+          Units.rate(believedBytesPerSec));
     }
 
     @Override
@@ -76,11 +77,11 @@ public final class SlowLinkFeed {
     @Override
     public void allLowered(int links, double movedBytesPerSec, double plannedBytesPerSec) {
       LOG.warn(
-          "All transfers together move {} MB/s of {} planned, and no client is in their way: the"
+          "All transfers together move {} of {} planned, and no client is in their way: the"
               + " speeds that DataNodes say are wrong. {} links are planned for what they carry."
               + " See dayu.agent.link.bandwidth, and the command hdfs dayu nodes.",
-          megabytes((long) movedBytesPerSec),
-          megabytes((long) plannedBytesPerSec),
+          Units.rate((long) movedBytesPerSec),
+          Units.rate((long) plannedBytesPerSec),
           links);
     }
 
@@ -267,9 +268,5 @@ public final class SlowLinkFeed {
 
   private static String direction(int link) {
     return link % 2 == 0 ? "into" : "out of";
-  }
-
-  private static double megabytes(long bytes) {
-    return Math.round(bytes / 1e4) / 100.0;
   }
 }

@@ -45,8 +45,8 @@ public interface LowRedundancyQueue {
   StockWork stockWork();
 
   /**
-   * Replicated blocks that stock scheduling was let to see while the gate was open, so far. Any
-   * thread; takes no lock.
+   * Replicated blocks that stock scheduling saw while the gate was open, so far. Any thread; takes
+   * no lock.
    */
   long blocksLeftToStock();
 }

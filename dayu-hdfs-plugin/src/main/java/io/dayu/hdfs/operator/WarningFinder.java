@@ -1,6 +1,7 @@
 package io.dayu.hdfs.operator;
 
 import io.dayu.config.DayuVersion;
+import io.dayu.config.Units;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.AgentWord;
@@ -15,7 +16,6 @@ import io.dayu.protocol.TrafficReport;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -23,7 +23,6 @@ import java.util.function.LongSupplier;
 
 /** Finds what an operator should look at. Safe for any thread; takes no namesystem lock. */
 public final class WarningFinder {
-  private static final List<String> BITS = List.of("bit/s", "kbit/s", "Mbit/s", "Gbit/s");
   private static final int NAMED = 3;
 
   private final DataNodes registered;
@@ -65,12 +64,14 @@ public final class WarningFinder {
       found.add(
           new Warning(
               Warning.Kind.PLANS_MOVE_LITTLE,
+              1,
               "Links carry less than a tenth of what DataNodes say, and are planned for what they"
                   + " carry: is dayu.agent.link.bandwidth of another unit?"));
     } else if (planYield.poor()) {
       found.add(
           new Warning(
               Warning.Kind.PLANS_MOVE_LITTLE,
+              1,
               "Plans move less than a tenth of what they plan: are the speeds of links true ones?"));
     }
     List<String> doubtful = new ArrayList<>();
@@ -130,6 +131,7 @@ public final class WarningFinder {
       found.add(
           new Warning(
               Warning.Kind.STUCK_BLOCKS,
+              blocks,
               "No place or source for "
                   + Counted.of(blocks, "block")
                   + ", however idle links are ("
@@ -189,18 +191,7 @@ public final class WarningFinder {
   }
 
   private static String speeds(TrafficReport report) {
-    return bits(report.linkBytesPerSec()) + ", not " + bits(report.nicBytesPerSec());
-  }
-
-  /** A speed as interfaces are called: 10.0 Gbit/s, 160 kbit/s. */
-  private static String bits(long bytesPerSec) {
-    double bits = 8.0 * bytesPerSec;
-    int unit = 0;
-    while (bits >= 999.5 && unit < BITS.size() - 1) {
-      bits /= 1000;
-      unit++;
-    }
-    return String.format(Locale.ROOT, "%.3g %s", bits, BITS.get(unit));
+    return Units.bits(report.linkBytesPerSec()) + ", not " + Units.bits(report.nicBytesPerSec());
   }
 
   private static void add(
@@ -210,6 +201,7 @@ public final class WarningFinder {
       found.add(
           new Warning(
               kind,
+              nodes.size(),
               Counted.of(nodes.size(), one, many)
                   + ": "
                   + String.join(", ", nodes.subList(0, Math.min(NAMED, nodes.size())))

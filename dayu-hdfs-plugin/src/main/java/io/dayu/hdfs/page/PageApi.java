@@ -8,7 +8,6 @@ import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.NodeRow;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.scheduler.NoAnswerException;
-import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.TrendLog;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,9 @@ public final class PageApi {
             "tasks", () -> commands.look("tasks", TRANSFERS_SHOWN),
             "settings", () -> commands.look("get"),
             "history", () -> commands.look("history", ENTRIES_SHOWN),
-            "slots", () -> slots().toString(),
+            "slots", () -> commands.look("slots"),
+            "beside", () -> commands.look("beside"),
+            "elastic", () -> commands.look("elastic"),
             "trend", () -> trend().toString(),
             "map", () -> map().toString());
   }
@@ -94,15 +95,6 @@ public final class PageApi {
     return JsonNodeFactory.instance.objectNode().put(AnswerKey.ERROR, sentence);
   }
 
-  private ObjectNode slots() {
-    ObjectNode document = JsonNodeFactory.instance.objectNode();
-    ArrayNode slots = document.putArray(AnswerKey.SLOTS);
-    dayu.get()
-        .map(OperatorApi::history)
-        .ifPresent(history -> history.slots().forEach(slot -> write(slot, slots.addObject())));
-    return document;
-  }
-
   /** A column each, for there are many points. */
   private ObjectNode trend() {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
@@ -138,15 +130,6 @@ public final class PageApi {
     } else {
       micros.addNull();
     }
-  }
-
-  private static void write(RecoveryHistory.PastSlot slot, ObjectNode row) {
-    row.put(AnswerKey.NUMBER, slot.number())
-        .put(AnswerKey.PLANNED_BYTES, slot.plannedBytes())
-        .put(AnswerKey.DONE_BYTES, slot.doneBytes())
-        .put(AnswerKey.TRANSFERS, slot.transfers())
-        .put(AnswerKey.BEGUN_ANEW, slot.begunAnew())
-        .put(AnswerKey.WAITING_BLOCKS, slot.waitingBlocks());
   }
 
   private static long milliseconds(long ns) {

@@ -38,7 +38,11 @@ public record OffSettings(String command, String path, long lostNs, long timeout
       throw new DayuConfigException(
           COMMAND,
           command,
-          "it needs dayu.elastic.enabled true and dayu.elastic.layout bands, or be none");
+          "it needs dayu.elastic.enabled true and dayu.elastic.layout bands, which are '"
+              + keys.text("dayu.elastic.enabled")
+              + "' and '"
+              + keys.text("dayu.elastic.layout")
+              + "', or must be none");
     }
     if (!settings.path.startsWith("/")
         || settings.path.contains(":")

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.scheduler;
 
 import com.google.common.base.Joiner;
+import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -95,7 +96,8 @@ public final class PlannerWatchdog {
       if (!failing) {
         LOG.error(
             "The watch for a planner that hangs failed. It looks again; if this is repeated,"
-                + " report it.",
+                + " report it: {}",
+            DayuVersion.bugs(),
             failure);
         failing = true;
       }

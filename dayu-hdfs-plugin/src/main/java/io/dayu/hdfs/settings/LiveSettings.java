@@ -157,7 +157,23 @@ public final class LiveSettings {
     }
     Map<String, String> one = new TreeMap<>(current.one());
     one.putAll(values);
-    return checked(current.profile(), one);
+    try {
+      return check(current.profile(), one);
+    } catch (DayuConfigException e) {
+      throw new SettingRefusedException(
+          "Nothing was changed: " + e.problem() + together(values, e));
+    }
+  }
+
+  /** Where another key is in the way of those given: the command that changes both. */
+  private static String together(Map<String, String> values, DayuConfigException e) {
+    if (e.right().isEmpty() || values.containsKey(e.key()) || !LiveKeys.contains(e.key())) {
+      return "";
+    }
+    StringBuilder command = new StringBuilder(" This changes both: hdfs dayu set");
+    new TreeMap<>(values)
+        .forEach((key, value) -> command.append(' ').append(key).append(' ').append(value));
+    return command.append(' ').append(e.key()).append(' ').append(e.right()).append('.').toString();
   }
 
   private void requireSettable(String key, String value) throws SettingRefusedException {

@@ -61,7 +61,6 @@ public record NameNodeSettings(
                     ClassShares.DEFAULT.capacityShare(),
                     keys.share("dayu.curate.share", true)));
     long timeslotNs = keys.durationNs("dayu.timeslot", 1_000, MINUTES_10_MS);
-    long halfSlotMs = TimeUnit.NANOSECONDS.toMillis(timeslotNs) / 2;
     long heartbeatNs = keys.durationNs("dayu.agent.heartbeat", 100, 60_000);
     long lostNs = keys.durationNs("dayu.agent.lost.after", 2_000, MINUTES_10_MS);
     long handOverNs = keys.durationNs("dayu.hand-over.after", 5_000, HOUR_MS);
@@ -75,7 +74,7 @@ public record NameNodeSettings(
                 keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE)),
             new SlotTiming(
                 timeslotNs,
-                keys.durationNs("dayu.schedule.lead", 100, halfSlotMs),
+                leadNs(keys, timeslotNs),
                 heartbeatNs,
                 keys.share("dayu.topup.share", false),
                 handOverNs),
@@ -133,6 +132,20 @@ public record NameNodeSettings(
       throw new DayuConfigException(key, value, "it must be auto, none or an absolute path");
     }
     return value;
+  }
+
+  /** At most half of a slot; what would be right is told with it. */
+  private static long leadNs(DayuConfigReader keys, long timeslotNs) throws DayuConfigException {
+    String key = "dayu.schedule.lead";
+    long leadNs = keys.durationNs(key, 100, MINUTES_10_MS);
+    if (leadNs > timeslotNs / 2) {
+      throw new DayuConfigException(
+          key,
+          keys.text(key),
+          "it must be at most half of dayu.timeslot, which is '" + keys.text("dayu.timeslot") + "'",
+          TimeUnit.NANOSECONDS.toMillis(timeslotNs / 2) + "ms");
+    }
+    return leadNs;
   }
 
   /** Only Dayu's page reads it, which makes a link of it. */

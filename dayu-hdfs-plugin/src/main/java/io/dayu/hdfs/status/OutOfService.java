@@ -42,7 +42,9 @@ public final class OutOfService {
     return shown;
   }
 
-  void look(long nowNs) {
+  /** Returns whether one was lost since the last look, or has begun to leave. */
+  boolean look(long nowNs) {
+    boolean lost = false;
     List<Absence> now = new ArrayList<>();
     for (int number = 0; number < nodes.size(); number++) {
       Optional<DataNodeFacts> facts = nodes.facts(number);
@@ -54,6 +56,7 @@ public final class OutOfService {
         Absence begins = new Absence(nodes.name(number), state, nowNs);
         absences.put(number, begins);
         if (looked) {
+          lost |= state != ServiceState.DECOMMISSIONED && state != ServiceState.IN_MAINTENANCE;
           LOG.info("DataNode {} is {}", begins.node(), state.words());
         }
       }
@@ -64,5 +67,6 @@ public final class OutOfService {
     }
     looked = looked || nodes.size() > 0;
     shown = List.copyOf(now);
+    return lost;
   }
 }

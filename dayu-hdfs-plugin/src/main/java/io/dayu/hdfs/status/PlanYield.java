@@ -1,5 +1,6 @@
 package io.dayu.hdfs.status;
 
+import io.dayu.config.Units;
 import io.dayu.core.control.SlowLinkDetector;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,7 +13,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class PlanYield {
   private static final Logger LOG = LoggerFactory.getLogger(PlanYield.class);
-  private static final double MEGA = 1e6;
 
   /** One slot may have met a hiccup, or have had no time. */
   private static final int SLOTS_TO_TELL = 2;
@@ -42,10 +42,10 @@ public final class PlanYield {
     if (poorSlots >= SLOTS_TO_TELL && !poor) {
       poor = true;
       LOG.warn(
-          "Plans move less than a tenth of what they plan: {} MB of {} MB in the last {} slots. Are"
+          "Plans move less than a tenth of what they plan: {} of {} in the last {} slots. Are"
               + " the speeds that DataNodes say the true ones? hdfs dayu nodes shows them",
-          Math.round(movedBytes / MEGA),
-          Math.round(plannedBytes / MEGA),
+          Units.bytes((long) movedBytes),
+          Units.bytes((long) plannedBytes),
           poorSlots);
     }
   }

@@ -94,6 +94,14 @@ final class RecoveryProgress {
     return forecast;
   }
 
+  /**
+   * Something more was lost: what has arrived until now is done with, and the recovery of all that
+   * is left begins at nothing. What was told of its end could not know of that.
+   */
+  void beginAnew() {
+    stop(forecast.lastError());
+  }
+
   /** Another takes over: how this one would have ended is never known. */
   RecoveryForecast abandon() {
     return stop(forecast.lastError());

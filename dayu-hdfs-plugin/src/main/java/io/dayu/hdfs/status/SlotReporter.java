@@ -1,5 +1,6 @@
 package io.dayu.hdfs.status;
 
+import io.dayu.config.Units;
 import io.dayu.core.control.PlannedSlot;
 import io.dayu.core.control.SlotAccount;
 import io.dayu.core.control.SlotOutcome;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class SlotReporter {
   private static final Logger LOG = LoggerFactory.getLogger(SlotReporter.class);
-  private static final double MEGA = 1e6;
 
   private final TaskTable tasks;
   private final TransferTable transfers;
@@ -111,9 +112,9 @@ public final class SlotReporter {
   private void ended(RecoveryHistory.PastRecovery past) {
     history.add(past);
     LOG.info(
-        "{}, {} MB in {} s{}{}",
+        "{}, {} in {} s{}{}",
         Counted.of(past.replicas(), "replica is recovered", "replicas are recovered"),
-        oneDigit(past.bytes() / MEGA),
+        Units.bytes(past.bytes()),
         oneDigit(past.tookNs() / 1e9),
         past.outcome() == RecoveryHistory.Outcome.DONE ? "" : "; " + past.outcome().words(),
         past.idealNs() == 0
@@ -212,23 +213,23 @@ public final class SlotReporter {
         + ", "
         + made.plan().cancellations().size()
         + " begun anew, at "
-        + oneDigit(bytesPerSec / MEGA)
-        + " MB/s of in "
-        + oneDigit(sum(budgets.nodes(), budgets::nodeInBytesPerSec))
+        + Units.rate((long) bytesPerSec)
+        + " of in "
+        + Units.rate(sum(budgets.nodes(), budgets::nodeInBytesPerSec))
         + " and out "
-        + oneDigit(sum(budgets.nodes(), budgets::nodeOutBytesPerSec))
-        + " MB/s by alpha "
+        + Units.rate(sum(budgets.nodes(), budgets::nodeOutBytesPerSec))
+        + " by alpha "
         + alpha(made)
         + "; "
         + Counted.of(tasks.size(), "block waits", "blocks wait")
         + ", skipped "
         + skips
         + "; before: "
-        + oneDigit(cameBytes() / MEGA)
-        + " MB came in of "
-        + oneDigit(plannedBytesBefore / MEGA)
-        + " MB planned"
-        + (lostBytes > 0 ? ", " + oneDigit(lostBytes / MEGA) + " MB is to be sent again" : "")
+        + Units.bytes(cameBytes())
+        + " came in of "
+        + Units.bytes((long) plannedBytesBefore)
+        + " planned"
+        + (lostBytes > 0 ? ", " + Units.bytes(lostBytes) + " is to be sent again" : "")
         + "; "
         + made.times();
   }
@@ -301,12 +302,8 @@ public final class SlotReporter {
     return receivedBytes - metrics.resentReadBytes();
   }
 
-  private static double sum(int nodes, IntToLongFunction bytesPerSec) {
-    double sum = 0;
-    for (int node = 0; node < nodes; node++) {
-      sum += bytesPerSec.applyAsLong(node) / MEGA;
-    }
-    return sum;
+  private static long sum(int nodes, IntToLongFunction bytesPerSec) {
+    return IntStream.range(0, nodes).mapToLong(bytesPerSec).sum();
   }
 
   private static double oneDigit(double value) {

@@ -183,7 +183,9 @@ public final class StatusPublisher {
     TransferTotals running = transfers.totals();
     StockWork stock = planning ? StockWork.NONE : stockWork.get();
     status = picture(planning, slot, stock, running);
-    outOfService.look(nowNs);
+    if (outOfService.look(nowNs)) {
+      progress.beginAnew();
+    }
     byDanger = tasks.byLevel();
     stuck = new StuckCounts(tasks.stuck().counts(), tasks.stuck().shownCounts());
     views = transfers.all().stream().map(this::view).toList();

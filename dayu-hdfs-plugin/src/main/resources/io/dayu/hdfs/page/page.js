@@ -3,7 +3,7 @@
 // What the page shows comes from api/..., as hdfs dayu --json shows it; it asks again and again, the
 // dearer questions less often. Nothing that comes is ever taken for markup.
 
-const EVERY_MS = { status: 2000, slots: 5000, trend: 5000, map: 5000, history: 15000, tasks: 5000, settings: 30000 };
+const EVERY_MS = { status: 2000, slots: 5000, trend: 5000, map: 5000, history: 15000, tasks: 5000, beside: 10000, elastic: 10000, settings: 30000 };
 const ROWS_MAX = 25;
 
 // Of the agents' keys, those that the NameNode reads as well.
@@ -15,7 +15,7 @@ const LABEL_MOST = 200;
 const CHART_HEIGHT = 220;
 
 const byId = (id) => document.getElementById(id);
-const state = { map: null, cells: [], cell: 14, filter: '', trend: null, plots: [] };
+const state = { map: null, resting: new Set(), cells: [], cell: 14, filter: '', trend: null, plots: [] };
 
 function bytes(value) {
   const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
@@ -39,6 +39,9 @@ function time(ms) {
     return 'not known yet';
   }
   const seconds = Math.round(ms / 1000);
+  if (ms < 10000) {
+    return (ms / 1000).toFixed(1) + ' s';
+  }
   if (seconds < 60) {
     return seconds + ' s';
   }
@@ -93,10 +96,18 @@ function verdict(text, bad) {
   byId('verdict').className = bad ? 'bad' : '';
 }
 
+function headline(text, bad) {
+  byId('headline').textContent = text;
+  byId('headline').className = bad ? 'bad' : '';
+}
+
 function showStatus(now) {
   byId('host').textContent = now.nameNode + ', ' + now.state;
+  const lost = Boolean(now.data && now.data.lost + now.data.lostGroups > 0);
+  const told = now.headline || now.error || '';
+  headline(told, lost || Boolean(now.error && now.state === 'active'));
   if (now.error) {
-    verdict(now.error, now.state === 'active');
+    verdict(now.error === told ? '' : now.error, now.state === 'active');
   } else if (now.hold && now.hold.kind !== 'none') {
     verdict('Paused' + (now.hold.reason ? ': ' + now.hold.reason : '') + '; goes on in ' + time(now.hold.leftMs) + '.', true);
   } else {
@@ -133,7 +144,7 @@ function showStatus(now) {
     ['Time left', whole ? 'none' : idle ? 'not known' : time(now.leftMs)],
     ['Its error so far', idle ? 'none' : now.recovery && now.recovery.forecastErrorSoFar !== undefined
       ? atMost(now.recovery.forecastErrorSoFar) : 'not known yet'],
-    ['Slot', count(now.slot.number) + ' of ' + time(now.slot.lengthMs)],
+    ['Slot, each', count(now.slot.number) + ', ' + time(now.slot.lengthMs)],
     ['Replicas recovered', count(now.recovered.replicas)],
     ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],
     ...(now.elastic ? [['DataNodes awake, at rest', count(now.elastic.awake) + ', ' + count(now.elastic.resting)
@@ -181,32 +192,28 @@ function causeWords(now) {
 }
 
 function showWarnings(now) {
-  byId('now-warnings').replaceChildren(...(now.warnings || []).map((warning) => element('li', warning.said)));
+  const items = (subject) => (now.warnings || [])
+    .filter((warning) => (warning.subject === 'data') === (subject === 'data') && warning.said !== now.headline)
+    .map((warning) => element('li', warning.said));
+  const muted = (now.muted || []).map((one) => element('li', 'Muted until ' + moment(one.untilMs) + ': ' + (one.said || one.kind), 'soft'));
+  byId('now-warnings').replaceChildren(...items('data'));
+  byId('now-setup').replaceChildren(...items('setup'), ...muted);
 }
 
-/** What the highest bar stands for: one slot that is far above all others does not flatten them. */
-function chartTop(values) {
-  const sorted = values.filter((value) => value !== null && value !== undefined).sort((one, other) => one - other);
-  const usual = sorted[Math.floor(0.9 * (sorted.length - 1))] || 0;
-  return Math.max(1, Math.min(sorted[sorted.length - 1] || 0, 1.5 * usual || sorted[sorted.length - 1] || 0));
-}
-
-/** The upper end of a chart's axis. */
-const topOf = (values) => 1.1 * chartTop(values);
+/** The highest of the values, so that every peak is seen. */
+const highest = (values) => Math.max(1, ...values.filter((value) => value !== null && value !== undefined));
 
 function showSlots(answer) {
   const slots = answer.slots;
-  const most = chartTop(slots.map((slot) => Math.max(slot.plannedBytes, slot.doneBytes)));
-  const above = slots.filter((slot) => slot.plannedBytes > most).length;
+  const most = highest(slots.map((slot) => Math.max(slot.plannedBytes, slot.doneBytes)));
   byId('slots-top').textContent = slots.length === 0 ? '' : bytes(most);
   byId('slots-middle').textContent = slots.length === 0 ? '' : bytes(most / 2);
-  byId('slots-under').textContent = above === 0 ? '' : count(above) + ' higher than the axis: cut off, with a line on top.';
+  byId('slots-under').textContent = slots.length === 0 ? 'No slot was planned since the NameNode started: nothing was to be recovered.' : '';
   const strip = byId('slots-strip');
   strip.replaceChildren(...slots.map((slot) => {
     const bar = element('i');
     const inner = element('b');
     bar.style.height = Math.min(100, (100 * Math.max(slot.plannedBytes, 1)) / most) + '%';
-    bar.className = slot.plannedBytes > most ? 'cut' : '';
     inner.style.height = Math.min(100, (100 * slot.doneBytes) / Math.max(slot.plannedBytes, 1)) + '%';
     bar.title = 'Slot ' + slot.number + ': ' + bytes(slot.doneBytes) + ' of ' + bytes(slot.plannedBytes);
     bar.append(inner);
@@ -234,21 +241,24 @@ function ticks(splits, seconds) {
   return splits.map((at) => new Date(at * 1000 - new Date().getTimezoneOffset() * 60000).toISOString().slice(11, from));
 }
 
-/** One chart: names of its lines, each with the variable of its colour, and whether it is filled. */
-function plot(id, unit, lines) {
+/** Whether none of a chart's columns has anything to show. */
+const isEmpty = (columns) => columns.flat().every((value) => value === null || value === undefined || value === 0);
+
+/** One chart: how its values are written, and its lines, each with the variable of its colour, and whether it is filled. */
+function plot(id, words, lines) {
   const holder = byId(id);
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(name).trim();
   const axis = { stroke: colour('--soft'), grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line'), width: 1 } };
-  const shown = (self, value) => (value === null || value === undefined ? '--' : value.toFixed(1) + ' ' + unit);
+  const shown = (self, value) => (value === null || value === undefined ? '--' : words(value));
   holder.replaceChildren();
   return new window.uPlot({
     width: Math.max(200, holder.clientWidth),
     height: CHART_HEIGHT,
-    scales: { y: { range: (self) => [0, topOf(self.data.slice(1).flat())] } },
+    scales: { y: { range: (self) => [0, 1.1 * highest(self.data.slice(1).flat())] } },
     axes: [
-      { ...axis, values: (self, splits) => ticks(splits, splits.length > 1 && splits[1] - splits[0] < 60) },
-      { ...axis, size: 60 },
+      { ...axis, space: 70, values: (self, splits) => ticks(splits, splits.length > 1 && splits[1] - splits[0] < 60) },
+      { ...axis, size: 85, values: (self, splits) => splits.map((value) => (isEmpty(self.data.slice(1)) ? '' : words(value))) },
     ],
     series: [
       { label: 'at', value: (self, at) => (at === null ? '--' : ticks([at], true)[0]) },
@@ -259,20 +269,22 @@ function plot(id, unit, lines) {
   }, [[], ...lines.map(() => [])], holder);
 }
 
-// A column each; where nobody tells there is a gap.
+const NOBODY_TELLS = 'No DataNode tells: it has too few clients, an older agent, or dayu.agent.clients.period 0.';
+
+// A column each; where nobody tells there is a gap. The last says why a chart is empty.
 const TREND = [
-  ['trend-recovery', 'MB/s', 1e6, [['came in', '--done', true], ['planned', '--high', false], ['budget', '--full', false]],
-    (trend) => [trend.bytesPerSec, trend.plannedBytesPerSec, trend.budgetBytesPerSec]],
-  ['trend-clients', 'MB/s', 1e6, [['clients', '--high', true]], (trend) => [trend.clientsBytesPerSec]],
-  ['trend-waits', 'ms', 1e3, [['reads', '--high', false], ['acknowledgements', '--full', false]],
-    (trend) => [trend.readMicros, trend.ackMicros]],
-  ['trend-worst', 'ms', 1e3, [['reads', '--high', false], ['acknowledgements', '--full', false]],
-    (trend) => [trend.worstReadMicros, trend.worstAckMicros]],
+  ['trend-recovery', rate, [['came in', '--done', true], ['planned', '--high', false], ['budget', '--full', false]],
+    (trend) => [trend.bytesPerSec, trend.plannedBytesPerSec, trend.budgetBytesPerSec], 'Nothing was recovered in this hour.'],
+  ['trend-clients', rate, [['clients', '--high', true]], (trend) => [trend.clientsBytesPerSec], 'No client was seen at work, or no agent tells.'],
+  ['trend-waits', shortTime, [['reads', '--high', false], ['acknowledgements', '--full', false]],
+    (trend) => [trend.readMicros, trend.ackMicros], NOBODY_TELLS],
+  ['trend-worst', shortTime, [['reads', '--high', false], ['acknowledgements', '--full', false]],
+    (trend) => [trend.worstReadMicros, trend.worstAckMicros], NOBODY_TELLS],
 ];
 
-function lastWords(column, unit) {
+function lastWords(column, words) {
   const last = column[column.length - 1];
-  return last === undefined || last === null ? 'not known yet' : last.toFixed(1) + ' ' + unit;
+  return last === undefined || last === null ? 'not known yet' : words(last);
 }
 
 function drawTrend() {
@@ -280,20 +292,15 @@ function drawTrend() {
     return;
   }
   if (state.plots.length === 0) {
-    state.plots = TREND.map(([id, unit, , lines]) => plot(id, unit, lines));
+    state.plots = TREND.map(([id, words, lines]) => plot(id, words, lines));
   }
   const at = state.trend.agoMs.map(clockOf);
-  TREND.forEach(([id, unit, scale, lines, columns], index) => {
-    const values = columns(state.trend).map((column) => column.map((value) => (value === null ? null : value / scale)));
+  TREND.forEach(([id, words, lines, columns, whyEmpty], index) => {
+    const values = columns(state.trend);
     state.plots[index].setData([at, ...values]);
-    byId(id).setAttribute('aria-label', lines.map(([label], line) => label + ' ' + lastWords(values[line], unit)).join(', '));
+    byId(id).setAttribute('aria-label', lines.map(([label], line) => label + ' ' + lastWords(values[line], words)).join(', '));
+    byId(id + '-empty').textContent = at.length === 0 ? 'The first point comes after ten seconds.' : isEmpty(values) ? whyEmpty : '';
   });
-  const cut = state.plots.some((one) => {
-    const values = one.data.slice(1).flat();
-    return values.some((value) => value > topOf(values));
-  });
-  byId('trend-under').textContent = at.length === 0 ? 'The first point comes after ten seconds.'
-    : cut ? 'What is far above the rest of the hour is cut off.' : '';
 }
 
 function showTrend(answer) {
@@ -343,11 +350,26 @@ const tookWords = (times) => (times
 /** What took a hundred times as long was in want of a place, not of links. */
 const ofIdeal = (ratio) => (ratio > 100 ? 'over 100' : ratio.toFixed(2));
 
-/** 0 nothing to do, 1 below half, 2 above, 3 full, 4 gone. */
-function heat(row, direction) {
+// Colours of cells, and the strokes that tell them without colours.
+const CELL_COLOURS = ['--none', '--low', '--high', '--full', '--rest', '--leaving', '--silent', '--gone'];
+const [FULL, REST, LEAVING, SILENT, GONE] = [3, 4, 5, 6, 7];
+
+/** What a DataNode is, if it is nothing that links matter for; null otherwise. */
+function standing(row) {
   if (!row.alive) {
-    return 4;
+    return GONE;
   }
+  if (row.adminState !== 'in service') {
+    return LEAVING;
+  }
+  if (state.resting.has(row.name)) {
+    return REST;
+  }
+  return row.agent ? null : SILENT;
+}
+
+/** 0 nothing to do, 1 below half, 2 above, 3 full. */
+function heat(row, direction) {
   const link = row[direction];
   if (link.plannedBytesPerSec === 0) {
     return 0;
@@ -386,22 +408,49 @@ function layOut(width, labelWidth) {
   return { labels, cells, lines: line };
 }
 
+function line(pen, x1, y1, x2, y2) {
+  pen.moveTo(x1, y1);
+  pen.lineTo(x2, y2);
+}
+
+/** The stroke in a cell whose corner is there: by it the kind is told where colours are not. */
+function mark(pen, kind, x, y, size) {
+  const [left, right, top, bottom] = [x + 3, x + size - 5, y + 3, y + size - 5];
+  const [middle, centre] = [(top + bottom) / 2, (left + right) / 2];
+  pen.beginPath();
+  if (kind === GONE) {
+    line(pen, left, top, right, bottom);
+    line(pen, left, bottom, right, top);
+  } else if (kind === REST) {
+    line(pen, left, middle, right, middle);
+  } else if (kind === LEAVING) {
+    line(pen, left, top, right, middle);
+    line(pen, right, middle, left, bottom);
+  } else {
+    pen.arc(centre, (top + middle) / 2 + 1, (right - left) / 4, Math.PI, Math.PI / 2);
+    line(pen, centre, bottom - 1, centre, bottom);
+  }
+  pen.stroke();
+}
+
 function drawCell(pen, cell, left, colours) {
   const x = left + cell.column * state.cell;
   const y = cell.line * state.cell;
-  ['in', 'out'].forEach((direction, half) => {
-    const kind = heat(cell.row, direction);
-    const top = y + half * (state.cell / 2 - 1);
+  const kind = standing(cell.row);
+  if (kind !== null) {
     pen.fillStyle = colours[kind];
+    pen.fillRect(x, y, state.cell - 2, state.cell - 2);
+    mark(pen, kind, x, y, state.cell);
+    return;
+  }
+  ['in', 'out'].forEach((direction, half) => {
+    const part = heat(cell.row, direction);
+    const top = y + half * (state.cell / 2 - 1);
+    pen.fillStyle = colours[part];
     pen.fillRect(x, top, state.cell - 2, state.cell / 2 - 1);
-    if (kind >= 3) {
+    if (part === FULL) {
       pen.beginPath();
-      pen.moveTo(x + 2, top + state.cell / 2 - 2);
-      pen.lineTo(x + state.cell - 4, top + 1);
-      if (kind === 4) {
-        pen.moveTo(x + 2, top + 1);
-        pen.lineTo(x + state.cell - 4, top + state.cell / 2 - 2);
-      }
+      line(pen, x + 2, top + state.cell / 2 - 2, x + state.cell - 4, top + 1);
       pen.stroke();
     }
   });
@@ -414,7 +463,7 @@ function drawMap() {
   state.cell = CELLS.find(([most]) => state.map.length <= most)[1];
   const canvas = byId('nodes-map');
   const style = getComputedStyle(document.documentElement);
-  const colours = ['--none', '--low', '--high', '--full', '--gone'].map((name) => style.getPropertyValue(name));
+  const colours = CELL_COLOURS.map((name) => style.getPropertyValue(name));
   const scale = window.devicePixelRatio || 1;
   const pen = canvas.getContext('2d');
   const font = '11px system-ui, sans-serif';
@@ -443,7 +492,8 @@ function drawMap() {
 
 function nodeWords(row) {
   const part = (name, link) => name + ' ' + rate(link.plannedBytesPerSec) + ' of ' + rate(link.budgetBytesPerSec) + ' (' + link.limitedBy + ')';
-  return row.name + ', ' + row.rack + ': ' + part('in', row.in) + ', ' + part('out', row.out);
+  const kind = { [GONE]: row.adminState, [LEAVING]: row.adminState, [REST]: 'at rest', [SILENT]: 'no agent' }[standing(row)];
+  return row.name + ', ' + row.rack + (kind ? ', ' + kind : '') + ': ' + part('in', row.in) + ', ' + part('out', row.out);
 }
 
 function pointOut(index) {
@@ -486,10 +536,14 @@ function showNodes() {
   const shown = all
     .filter((row) => row.name.toLowerCase().includes(wanted) || row.rack.toLowerCase().includes(wanted))
     .sort((one, other) => Math.max(share(other.in), share(other.out)) - Math.max(share(one.in), share(one.out)));
-  const full = all.filter((row) => heat(row, 'in') === 3 || heat(row, 'out') === 3).length;
-  const idle = all.filter((row) => row.alive && heat(row, 'in') === 0 && heat(row, 'out') === 0).length;
+  const working = all.filter((row) => standing(row) === null);
+  const full = working.filter((row) => heat(row, 'in') === FULL || heat(row, 'out') === FULL).length;
+  const idle = working.filter((row) => heat(row, 'in') === 0 && heat(row, 'out') === 0).length;
+  const others = [[REST, 'at rest'], [LEAVING, 'leaving'], [SILENT, 'without an agent'], [GONE, 'gone']]
+    .map(([kind, words]) => [all.filter((row) => standing(row) === kind).length, words])
+    .filter(([number]) => number > 0).map(([number, words]) => ', ' + count(number) + ' ' + words).join('');
   byId('nodes-words').textContent = count(all.length) + ' DataNodes: ' + count(full)
-    + ' have all of a budget planned and limit the recovery, ' + count(idle) + ' have nothing to do.';
+    + ' have all of a budget planned and limit the recovery, ' + count(idle) + ' have nothing to do' + others + '.';
   const lines = shown.slice(0, ROWS_MAX).flatMap((row) => [
     { row, key: 'in', first: true },
     { row, key: 'out', first: false },
@@ -551,6 +605,60 @@ function showSettings(answer) {
   ], settings.filter((one) => !one.key.startsWith('dayu.agent.') || READ_HERE.includes(one.key)));
 }
 
+/** A number with what it counts. */
+const counted = (number, noun) => count(number) + ' ' + noun + (number === 1 ? '' : 's');
+
+function showBeside(answer) {
+  const { heat: counts, moves } = answer;
+  byId('heat-words').textContent = counts
+    ? 'The blocks that clients read most; hdfs dayu heat names their files to superusers.'
+    : 'Reads of blocks are not counted here (dayu.heat.enabled, on the active NameNode), so no block is known to be hot, and no file to be cold.';
+  const extra = counts && counts.extraReplicas;
+  const cold = counts && counts.cold;
+  const standby = counts && counts.standby;
+  figures(byId('heat-figures'), counts ? [
+    ['Extra replicas', extra ? count(extra.held) + ' stand, ' + count(extra.ordered) + ' on the way' : 'off'],
+    ...(extra ? [['They take', bytes(extra.bytes)], ['They served', counted(extra.extraReads, 'read')]] : []),
+    ['Cold files with fewer replicas', cold ? count(cold.files) : 'off'],
+    ...(cold ? [['They save', bytes(cold.savedBytes)]] : []),
+    ...(standby ? [['Standby servers, full', count(standby.nodes) + ', ' + count(standby.full)]] : []),
+  ] : []);
+  const blocks = (counts && counts.blocks) || [];
+  byId('hot-table').hidden = blocks.length === 0;
+  fill(byId('hot-table'), 'The most read blocks', [
+    ['Block', (one) => one.block],
+    ['', (one) => one.temperature, 'words'],
+    ['Reads a minute', (one) => one.readsPerMinute.toFixed(1)],
+    ['Readers', (one) => one.readers.toFixed(1)],
+    ['Length', (one) => bytes(one.lengthBytes)],
+    ['Replicas', (one) => one.replication + (one.holders.some((holder) => holder.extra) ? ' + '
+      + one.holders.filter((holder) => holder.extra).length : '')],
+    ['Needs more', (one) => (one.more > 0 ? '+' + one.more + (one.whyNotYet ? ', ' + one.whyNotYet : '') : '-'), 'words'],
+    ['Held by', (one) => one.holders.map((holder) => holder.name + (holder.extra ? ' (extra)' : '')).join(', '), 'words long'],
+  ], blocks);
+  const ended = Object.entries(moves.ended).map(([fate, number]) => count(number) + ' ' + fate.replace('_', ' ')).join(', ');
+  byId('moves-words').textContent = 'Moves for balance, tiers and cold files: ' + count(moves.waiting) + ' wait, '
+    + count(moves.underWay) + ' under way' + (ended ? '; since the NameNode started ' + ended : '')
+    + (moves.open ? '.' : '. None is taken now: a planner that is at work and not paused takes them.');
+}
+
+function showElastic(answer) {
+  const resting = answer.resting || [];
+  const machines = answer.machines || [];
+  state.resting = new Set(resting.map((one) => one.name));
+  byId('rest-words').textContent = resting.length === 0 ? 'No DataNode rests.'
+    : counted(answer.awake, 'DataNode') + ' awake, of which ' + count(answer.floor) + ' must be; ' + count(resting.length)
+      + ' at rest. HDFS calls these Normal: hdfs dfsadmin -report knows nothing of rest.';
+  byId('rest-table').hidden = resting.length + machines.length === 0;
+  fill(byId('rest-table'), 'DataNodes at rest, and machines that are off or on their way', [
+    ['DataNode', (one) => one.name],
+    ['State', (one) => one.state || 'at rest', 'words'],
+    ['For', (one) => time(one.sinceMs)],
+  ], [...resting, ...machines].slice(0, ROWS_MAX));
+  drawMap();
+  showNodes();
+}
+
 async function ask(question, show, everyMs) {
   try {
     const response = await fetch('api/' + question, { cache: 'no-store' });
@@ -560,7 +668,8 @@ async function ask(question, show, everyMs) {
     }
   } catch (failure) {
     if (question === 'status') {
-      verdict('The NameNode does not answer.', true);
+      headline('The NameNode does not answer.', true);
+      verdict('', false);
     }
   }
   window.setTimeout(() => ask(question, show, everyMs), everyMs);
@@ -581,4 +690,6 @@ ask('slots', showSlots, EVERY_MS.slots);
 ask('history', showHistory, EVERY_MS.history);
 ask('map', showMap, EVERY_MS.map);
 ask('tasks', showTasks, EVERY_MS.tasks);
+ask('beside', showBeside, EVERY_MS.beside);
+ask('elastic', showElastic, EVERY_MS.elastic);
 ask('settings', showSettings, EVERY_MS.settings);

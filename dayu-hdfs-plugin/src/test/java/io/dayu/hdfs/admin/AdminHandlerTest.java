@@ -60,6 +60,7 @@ import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.metrics.Meters;
+import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
@@ -314,7 +315,7 @@ class AdminHandlerTest {
 
   @Test
   void statusTellsWarnings_whatWasChanged_andWhatStockHasToDo() {
-    operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, "2 DataNodes lie."));
+    operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, 2, "2 DataNodes lie."));
     operator.stock = new StockWork(12, 3);
     answer("set", "dayu.alpha", "0.5");
     JsonNode status = answer("status");
@@ -331,6 +332,73 @@ class AdminHandlerTest {
     assertThat(status.path("absent").get(0).toString())
         .isEqualTo("{\"name\":\"dn7:9866\",\"state\":\"dead\",\"sinceMs\":5000}");
     assertThat(status.path("version").asText()).isEqualTo(DayuVersion.get());
+  }
+
+  @Test
+  void headlineIsTheNewestLoss_andWhatBecomesOfIt() {
+    assertThat(answer("status").path("headline").asText())
+        .isEqualTo("dn7 is dead: 12 blocks come back, 40 s to go.");
+    operator.secondsLeft = OptionalDouble.empty();
+    assertThat(answer("status").path("headline").asText())
+        .isEqualTo("dn7 is dead: 12 blocks come back, how long it takes is not known yet.");
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.PAUSED, "for /hr/smith", 60_000);
+    assertThat(answer("status").path("headline").asText())
+        .isEqualTo(
+            "dn7 is dead: 12 blocks wait, as Dayu is paused by the operator for another 60 s.");
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.NONE, "", 0);
+    operator.stock = new StockWork(12, 3);
+    assertThat(answer("status").path("headline").asText())
+        .isEqualTo("dn7 is dead: stock HDFS has 15 blocks to re-replicate.");
+    host.active = false;
+    assertThat(answer("status").path("headline").asText()).startsWith("This NameNode is a standby");
+  }
+
+  @Test
+  void mutedCheckIsToldNoMore_untilItWarnsOfMore() {
+    operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, 2, "2 DataNodes lie."));
+    assertThat(handler.healthWarnings()).containsEntry("link_speed", 2L);
+
+    JsonNode answer = answer("mute", "link_speed", "1w", "2", "shaped /hr/links");
+    assertThat(answer.path("said").asText())
+        .isEqualTo("link_speed is told no more for 1w, unless it warns of more than 2.");
+    JsonNode status = answer("status");
+    assertThat(status.path("warnings")).isEmpty();
+    assertThat(status.path("muted").toString())
+        .isEqualTo(
+            "[{\"kind\":\"link_speed\",\"count\":2,\"untilMs\":605800000,\"by\":\"ann\","
+                + "\"reason\":\"shaped /hr/links\",\"said\":\"2 DataNodes lie.\"}]");
+    assertThat(handler.healthWarnings()).containsEntry("link_speed", 0L);
+    host.superuser = false;
+    assertThat(answer("status").path("muted").toString()).doesNotContain("/hr/links", "ann");
+    host.superuser = true;
+
+    operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, 3, "3 DataNodes lie."));
+    JsonNode worse = answer("status").path("warnings").get(0);
+    assertThat(worse.path("said").asText()).isEqualTo("3 DataNodes lie.");
+    assertThat(worse.path("mutedCount").asInt()).isEqualTo(2);
+    assertThat(handler.healthWarnings()).containsEntry("link_speed", 3L);
+
+    answer("unmute", "link_speed");
+    assertThat(answer("status").path("muted")).isEmpty();
+    assertThat(answer("history").path("entries").get(0).path("words").asText())
+        .isEqualTo("health unmute link_speed");
+  }
+
+  @Test
+  void metricSaysWhichChecksThereAre() {
+    String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
+    assertThat(handler.healthWarnings().keySet()).hasSize(13).allMatch(help::contains);
+  }
+
+  @Test
+  void lostDataCannotBeMuted_norWhatIsWell() {
+    assertRefused(AnswerCode.USAGE, "no check that can be", "mute", "blocks_lost", "1w", "3", "x");
+    assertRefused(
+        AnswerCode.USAGE, "these are one_replica_left", "mute", "nothing", "1w", "3", "x");
+    assertRefused(AnswerCode.USAGE, "warns of nothing", "mute", "link_speed", "1w", "0", "x");
+    assertRefused(AnswerCode.USAGE, "from 1m to 52w", "mute", "link_speed", "2y", "1", "x");
+    assertRefused(AnswerCode.USAGE, "needs a reason", "mute", "link_speed", "1w", "1");
+    assertThat(history.mutes()).isEmpty();
   }
 
   @Test
@@ -377,6 +445,8 @@ class AdminHandlerTest {
         "resume",
         "off",
         "on",
+        "mute link_speed 1w 2 shaped",
+        "unmute link_speed",
         "plan",
         "simulate dn:9866",
         "stored 7,8 9",
@@ -772,6 +842,18 @@ class AdminHandlerTest {
   }
 
   @Test
+  void whatIsDoneBesideRecoveryIsTold_withoutFiles() {
+    reportReads(7, 8);
+    host.superuser = false;
+    JsonNode beside = answer("beside");
+    assertThat(beside.path("heat").path("blocks").get(0).path("block").asText()).isEqualTo("blk_7");
+    assertThat(beside.toString()).doesNotContain("/hot");
+    assertThat(beside.path("moves").path("waiting").asInt()).isZero();
+    host.active = false;
+    assertThat(answer("beside").has("heat")).isFalse();
+  }
+
+  @Test
   void hotBlocksAreForSuperusersOfTheActiveNameNode() {
     assertRefused(AnswerCode.USAGE, "from 1 to 100", "heat", "101");
     host.active = false;
@@ -841,7 +923,7 @@ class AdminHandlerTest {
         SizeWish.parse("3").orElseThrow(),
         new SizingStep(3, SizingReason.HELD),
         2,
-        new SizingView.ClientNeed(1, 500, 100),
+        new SizingView.ClientNeed(1, 500, 100, 0),
         Set.of(SizingHold.NODE_DEAD, SizingHold.SHORT_OF_REPLICAS),
         List.of(new SizingView.Owing("dn4:9866", 1, 1_000)),
         1,
@@ -852,11 +934,12 @@ class AdminHandlerTest {
   void sizeAndItsPlanAreShown() throws IOException {
     assertRefused(AnswerCode.FAILED, "Dayu does not plan here", "elastic", "plan", "2");
     resting = elasticView();
+    assertThat(answer("elastic").path("floor").asInt()).as("that of the size").isEqualTo(2);
     JsonNode now = answer("elastic").path("sizing");
     assertThat(now.path("wish").asText()).isEqualTo("3");
     assertThat(now.path("size").asInt()).isEqualTo(3);
     assertThat(now.path("holds").toString())
-        .isEqualTo("[\"blocks have too few replicas\",\"a DataNode is dead\"]");
+        .isEqualTo("[\"blocks have too few replicas\",\"a DataNode is dead: dn7:9866\"]");
     assertThat(now.path("owing").get(0).path("name").asText()).isEqualTo("dn4:9866");
     assertThat(now.path("owedBytes").asLong()).isEqualTo(1_000);
     assertThat(now.path("offload").asInt()).isEqualTo(2);

@@ -108,7 +108,7 @@ final class FakeOperatorApi implements OperatorApi {
 
   @Override
   public List<Warning> notes() {
-    return List.of(new Warning(Warning.Kind.NO_DISK_LIMIT, "1 DataNode has no disk limit."));
+    return List.of(new Warning(Warning.Kind.NO_DISK_LIMIT, 1, "1 DataNode has no disk limit."));
   }
 
   @Override

@@ -26,6 +26,7 @@ import io.dayu.hdfs.heat.ReadRequests;
 import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryStore;
+import io.dayu.hdfs.history.Mute;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.page.PageApi;
@@ -80,6 +81,8 @@ class WithheldTest {
           List.of("stuck", "9"),
           List.of("why", "7"),
           List.of("history"),
+          List.of("slots"),
+          List.of("beside"),
           List.of("history", "own", "0"),
           List.of("get"),
           List.of("get", "dayu.history.dir"),
@@ -103,6 +106,8 @@ class WithheldTest {
           List.of("pause", "1h"),
           List.of("resume"),
           List.of("off"),
+          List.of("mute", "link_speed", "1w", "2", MARK),
+          List.of("unmute", "link_speed"),
           List.of("on"),
           List.of("set", "dayu.alpha", "0.5"),
           List.of("profile", "balanced"),
@@ -190,6 +195,11 @@ class WithheldTest {
     operator.hold =
         new OperatorMode.View(OperatorMode.Kind.PAUSED, "until /hr/" + MARK + " is read", 60_000);
     history.order("ann-" + MARK, MARK + ".example.org", "first /hr/" + MARK + ".csv", "active");
+    history.mute(
+        new Mute("link_speed", 2, Long.MAX_VALUE, "for /hr/" + MARK, "ann-" + MARK),
+        MARK + ".example.org",
+        "health mute link_speed 1w --because /hr/" + MARK,
+        "active");
   }
 
   private AdminHandler handler() {
@@ -297,6 +307,17 @@ class WithheldTest {
       }
     }
     assertThat(leaks).isEmpty();
+  }
+
+  @Test
+  void superuserWhoAsksForTheOpenFormIsNotToldTheMark_andChangesNothing() {
+    host.superuser = true;
+    for (List<String> words : REQUESTS) {
+      List<String> open = new ArrayList<>(words);
+      open.add(0, AdminHandler.WITHHELD);
+      assertThat(answer(open)).as(words.toString()).doesNotContain(MARK);
+    }
+    assertThat(operator.orders).isEmpty();
   }
 
   @ParameterizedTest

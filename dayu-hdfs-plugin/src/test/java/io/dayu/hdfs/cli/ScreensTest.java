@@ -19,20 +19,6 @@ class ScreensTest {
   }
 
   @Test
-  void numbersHaveUnits() {
-    assertThat(Units.bytes(512)).isEqualTo("512 B");
-    assertThat(Units.bytes(3_000_000_000L)).isEqualTo("3.0 GB");
-    assertThat(Units.bytes(Long.MAX_VALUE)).isEqualTo("9223.4 PB");
-    assertThat(Units.rate(87_450_000)).isEqualTo("87.5 MB/s");
-    assertThat(Units.rate(20_000)).isEqualTo("20.0 KB/s");
-    assertThat(Units.rate(0)).isEqualTo("0 B/s");
-    assertThat(Units.time(200_000)).isEqualTo("3 m 20 s");
-    assertThat(Units.time(1_500)).isEqualTo("1.5 s");
-    assertThat(Units.time(59_000)).isEqualTo("59 s");
-    assertThat(Units.time(2 * 3_600_000 + 60_000)).isEqualTo("2 h 1 m");
-  }
-
-  @Test
   void oneOfAThingHasNoPlural() throws JsonProcessingException {
     assertThat(
             Screens.status(
@@ -53,21 +39,31 @@ class ScreensTest {
     List<String> lines =
         ElasticScreen.lines(
             json(
-                "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'floor':4,"
+                "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'silent':1,"
                     + "'reason':'it was set','needed':2,'readBytesPerSec':12000000,"
                     + "'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'moving':3,'waiting':40,'holds':['a DataNode is dead'],"
                     + "'owing':[{'name':'dn4:9866','blocks':3,'bytes':41900000}]}}"));
     assertThat(lines)
         .containsSequence(
-            "The size is auto: 4 are wanted awake (it was set), at least 4.",
+            "The size is auto: 4 are wanted awake (it was set).",
             "Clients read 12.0 MB/s and write 3.1 MB/s, which needs 2; first replicas of new"
                 + " blocks go to 3.",
+            "1 DataNode tells nothing, and counts as busy as the busiest of the others.",
             "Nobody may begin to rest: a DataNode is dead.",
             "1 DataNode beyond the size was not looked at yet, or may not rest.",
             "3 blocks are being copied so that more may rest; 40 wait.",
             "",
             "STAYS AWAKE  BLOCKS    BYTES",
             "dn4:9866          3  41.9 MB");
+  }
+
+  @Test
+  void whoRestsIsNormalToHdfs() throws JsonProcessingException {
+    assertThat(ElasticScreen.lines(json("{'resting':[{'name':'dn4:9866','rack':'/a'}]}")))
+        .contains(
+            "HDFS knows nothing of rest: hdfs dfsadmin -report calls these DataNodes Normal.");
+    assertThat(ElasticScreen.lines(json("{'resting':[]}")))
+        .noneMatch(line -> line.contains("Normal"));
   }
 
   @Test

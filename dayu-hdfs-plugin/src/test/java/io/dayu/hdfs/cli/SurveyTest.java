@@ -75,6 +75,55 @@ class SurveyTest {
         .containsExactly("OK: Dayu on nn1:8020", "  Note: 1 DataNode's disks.");
   }
 
+  private static Reply json(String text) throws JsonProcessingException {
+    return new Reply(0, new ObjectMapper().readTree(text.replace('\'', '"')));
+  }
+
+  @Test
+  void mutedCheckChangesNoVerdict_andIsShownWithItsEndAndReason() throws JsonProcessingException {
+    String mute =
+        "{'kind':'link_speed','count':3,'untilMs':1700000000000,'by':'ann',"
+            + "'reason':'shaped','said':'3 DataNodes lie.'}";
+    Reply status = json("{'nameNode':'nn1:8020','warnings':[],'muted':[" + mute + "]}");
+
+    assertThat(Health.of(status).code()).isZero();
+    assertThat(Health.lines(Health.of(status).document()))
+        .containsExactly(
+            "OK: Dayu on nn1:8020",
+            "  Muted until 2023-11-14 22:13:20 UTC by ann, because shaped: 3 DataNodes lie."
+                + " [link_speed]");
+    assertThat(screen(status))
+        .contains("Muted      1 check; hdfs dayu health says which and until when");
+    assertThat(Health.count(status.document(), "link_speed")).isEqualTo(3);
+    assertThat(Health.count(status.document(), "paused")).isZero();
+  }
+
+  @Test
+  void checkThatWarnsOfMoreThanWasMutedIsAWarningAgain() throws JsonProcessingException {
+    Reply status =
+        json(
+            "{'nameNode':'nn1:8020','warnings':[{'kind':'link_speed','count':4,'subject':'setup',"
+                + "'said':'4 DataNodes lie.','canBeMuted':true,'mutedCount':3}]}");
+
+    assertThat(Health.of(status).code()).isEqualTo(AnswerCode.WARNING.number());
+    assertThat(Health.lines(Health.of(status).document()))
+        .contains("  4 DataNodes lie. [link_speed, muted at 3]");
+  }
+
+  @Test
+  void eventIsTheFirstLineOfTheStatus_andTheSetupStandsBelow() throws JsonProcessingException {
+    List<String> lines =
+        screen(
+            json(
+                "{'nameNode':'nn1:8020','headline':'dn7 is dead: 15 blocks come back, 24 s to go.',"
+                    + "'warnings':[{'subject':'data','said':'1 DataNode is dead.'},"
+                    + "{'subject':'setup','said':'3 DataNodes lie.'}]}"));
+    assertThat(lines)
+        .startsWith(
+            "dn7 is dead: 15 blocks come back, 24 s to go.", "Warning    1 DataNode is dead.")
+        .endsWith("Warning    3 DataNodes lie.");
+  }
+
   @Test
   void standbyThatDoesNotAnswerIsAWarning() throws JsonProcessingException {
     Reply reply = new Survey(List.of(FROZEN, answer("nn2:8020", "active", 0, ""))).reply();

@@ -95,9 +95,26 @@ final class ClusterSizerTest {
   }
 
   @Test
-  void dataNodeWhoseAgentIsSilentCountsAsBusy() {
+  void dataNodeWhoseAgentIsSilentCountsAsBusyAsTheBusiest() {
     size("auto");
+    cluster.outBytesPerSec = 50_000;
     for (int node = 0; node < 6; node++) {
+      cluster.silent.add(node);
+    }
+    SizingView.ClientNeed need = cluster.second().demand();
+    assertThat(need.silent()).isEqualTo(6);
+    assertThat(need.readBytesPerSec()).isEqualTo(NODES * 50_000L);
+
+    cluster.outBytesPerSec = 0;
+    assertThat(cluster.second().demand().readBytesPerSec()).as("nobody reads").isZero();
+    cluster.patience();
+    assertThat(cluster.resting()).isEqualTo(beyond(floor()));
+  }
+
+  @Test
+  void clusterThatTellsNothingIsBusy() {
+    size("auto");
+    for (int node = 0; node < NODES; node++) {
       cluster.silent.add(node);
     }
     assertThat(cluster.patience().demand().nodes()).isEqualTo(NODES);

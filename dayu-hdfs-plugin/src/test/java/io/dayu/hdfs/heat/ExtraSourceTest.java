@@ -254,6 +254,27 @@ class ExtraSourceTest {
   }
 
   @Test
+  void extraReplicaOfABlockThatIsStillReadStands_howeverShortItsLife() {
+    heat = heat(10 * SECOND);
+    source = source();
+    readers(12);
+    second(false);
+    order("c");
+    hook.states.put(new ReplicaTarget(1, "c"), ReplicaStatus.STORED);
+    for (int report = 0; report < 6; report++) {
+      readers(12);
+      for (int i = 0; i < 10; i++) {
+        second(false);
+      }
+    }
+    assertThat(hook.ended).isEmpty();
+    for (int i = 0; i < 50; i++) {
+      second(false);
+    }
+    assertThat(hook.ended).as("nobody reads it").hasSize(1);
+  }
+
+  @Test
   void readersOfABlockLendTheirPartOfItsHoldersLinks_untilItHasWhatTheyNeed() {
     readers(16, 12);
     second(false);

@@ -69,7 +69,7 @@ class HeatSettingsTest {
 
   @Test
   void limitsArePartsOfTheClustersCapacity() {
-    assertThat(new ExtraSettings(true, 0.1, 0.2, 0.4, 9).limits(10_000, 5))
+    assertThat(new ExtraSettings(true, 0.1, 0.2, 0.4, 9).limits(10_000, 5, 3))
         .isEqualTo(new ExtraLimits(1_000, 400, 100, 9));
   }
 

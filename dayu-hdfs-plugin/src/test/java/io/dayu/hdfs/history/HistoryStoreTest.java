@@ -185,6 +185,53 @@ class HistoryStoreTest {
     assertThat(store("nn2:8020", directory.resolve("other"), 100).newest(10)).hasSize(1);
   }
 
+  private void mute(HistoryStore store, long untilMs) {
+    store.mute(new Mute("link_speed", 3, untilMs, "shaped", "ann"), "", "health mute", "active");
+  }
+
+  @Test
+  void muteIsKeptOverRestartsAndFailovers_untilItEnds() {
+    HistoryStore one = store();
+    mute(one, NOON + 60_000);
+    HistoryStore other = store("nn2:8020", directory.resolve("other"), 100);
+    other.take(one.ownAfter(0, 10));
+
+    Mute expected = new Mute("link_speed", 3, NOON + 60_000, "shaped", "ann");
+    assertThat(store().mutes()).as("after a restart").containsExactly(expected);
+    assertThat(other.mutes()).as("after a failover").containsExactly(expected);
+    nowMs = NOON + 60_000;
+    assertThat(other.mutes()).as("when its time is over").isEmpty();
+  }
+
+  @Test
+  void newestWordOfACheckHolds_whicheverNameNodeNotedIt() {
+    HistoryStore one = store();
+    HistoryStore other = store("nn2:8020", directory.resolve("other"), 100);
+    mute(one, NOON + 60_000);
+    nowMs += 1_000;
+    mute(other, 0);
+    one.take(other.ownAfter(0, 10));
+    assertThat(one.mutes()).isEmpty();
+    nowMs += 1_000;
+    mute(one, NOON + 90_000);
+    assertThat(one.mutes()).extracting(Mute::untilMs).containsExactly(NOON + 90_000);
+  }
+
+  @Test
+  void ordersDoNotDriveOutAMuteInForce() {
+    HistoryStore store = store("nn1:8020", directory, 10);
+    mute(store, NOON + 10_000);
+    mute(store, NOON + 60_000);
+    for (int i = 0; i < 50; i++) {
+      store.order("ann", "", "set " + i, "active");
+    }
+    assertThat(kinds(store)).as("and the mute").hasSize(6);
+    assertThat(store.mutes()).hasSize(1);
+    nowMs = NOON + 60_000;
+    store.order("ann", "", "on", "active");
+    assertThat(kinds(store)).as("an ended mute is an order like others").hasSize(5);
+  }
+
   @Test
   void clockThatGoesBackMakesNoTwoEntriesOne() {
     HistoryStore store = store();

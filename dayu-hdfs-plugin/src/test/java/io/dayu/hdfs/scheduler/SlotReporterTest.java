@@ -134,8 +134,7 @@ class SlotReporterTest {
       blockComesInTo(0);
       reporter.planBegins(rig.nowNs);
       planned(3, plan());
-      assertThat(log.getOutput())
-          .contains("before: 0.0 MB came in", "200.0 MB is to be sent again");
+      assertThat(log.getOutput()).contains("before: 0 B came in", "200.0 MB is to be sent again");
     } finally {
       log.stopCapturing();
     }

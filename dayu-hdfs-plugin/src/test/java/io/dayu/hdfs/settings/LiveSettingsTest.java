@@ -123,7 +123,14 @@ class LiveSettingsTest {
   void keysThatLimitEachOtherChangeTogether() throws DayuConfigException, SettingRefusedException {
     LiveSettings live = live();
     assertThatExceptionOfType(SettingRefusedException.class)
-        .isThrownBy(() -> live.set("dayu.timeslot", "2s"));
+        .isThrownBy(() -> live.set("dayu.timeslot", "2s"))
+        .withMessage(
+            "Nothing was changed: dayu.schedule.lead is '1500ms', but it must be at most half of"
+                + " dayu.timeslot, which is '2s'. This changes both: hdfs dayu set dayu.timeslot 2s"
+                + " dayu.schedule.lead 1000ms.");
+    assertThatExceptionOfType(SettingRefusedException.class)
+        .isThrownBy(() -> live.set("dayu.schedule.lead", "4s"))
+        .withMessageEndingWith("at most half of dayu.timeslot, which is '5s'.");
 
     live.take(live.set(Map.of("dayu.timeslot", "2s", "dayu.schedule.lead", "500ms")));
     assertThat(shown(live, "dayu.timeslot")).isEqualTo("2s live");

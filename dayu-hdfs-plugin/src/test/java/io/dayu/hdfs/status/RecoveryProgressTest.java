@@ -79,6 +79,21 @@ class RecoveryProgressTest {
   }
 
   @Test
+  void newLossBeginsAtNothing_alsoWhereTheOneBeforeHangs() {
+    left = 600 * MEGA;
+    move(50, 10 * MEGA);
+    left += 300 * MEGA;
+    progress.beginAnew();
+
+    assertThat(look().doneBytes()).isZero();
+    assertThat(look().totalBytes()).isEqualTo(400 * MEGA);
+    RecoveryForecast later = move(10, 10 * MEGA);
+    assertThat(later.doneBytes()).isEqualTo(100 * MEGA);
+    assertThat(later.secondsLeft().orElseThrow()).isCloseTo(30, within(1e-6));
+    assertThat(later.errorSoFar().orElseThrow()).isCloseTo(0, within(1e-6));
+  }
+
+  @Test
   void steadyRecoveryWasForetoldWithoutError() {
     left = 600 * MEGA;
 

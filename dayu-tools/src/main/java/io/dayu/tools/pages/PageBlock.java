@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One block of a page that is made from a file: its kind, the file, and what the lines of its
- * comment ask for.
+ * A block of a page that is made from a CSV file: the file, and the lines that say what is shown.
  */
 final class PageBlock {
   private static final Pattern BAR = Pattern.compile(" *\\| *");
@@ -23,9 +22,9 @@ final class PageBlock {
   private final DataTable data;
   private final List<String> lines;
 
-  /** Reads the file that the block names, beside the page. */
-  PageBlock(Path page, String file, List<String> lines) throws IOException {
-    this.data = new DataTable(page.resolveSibling(file));
+  /** Reads the CSV file that the block shows. */
+  PageBlock(Path csv, List<String> lines) throws IOException {
+    this.data = new DataTable(csv);
     this.lines = lines;
   }
 

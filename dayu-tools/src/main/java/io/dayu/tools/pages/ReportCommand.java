@@ -21,12 +21,15 @@ import picocli.CommandLine.Spec;
     name = "./dayu report",
     description = {
       "Writes the tables, charts and figures of README.md and of docs/measure/results anew.",
-      "Each page says in comments from which CSV file a block is made (docs/writing.md)."
+      "The files *.report in docs/measure/results/data say what is shown (docs/writing.md)."
     },
     version = "dayu-report 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   private static final int DIFFERENT = 1;
+
+  /** The folder of the CSV files and of what pages show of them, below the root. */
+  static final String DATA = "docs/measure/results/data";
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -67,7 +70,7 @@ public final class ReportCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     int different = 0;
     for (Path page : pages(root)) {
-      for (Map.Entry<Path, String> file : ReportedPage.files(page).entrySet()) {
+      for (Map.Entry<Path, String> file : ReportedPage.files(page, root.resolve(DATA)).entrySet()) {
         if (!isWritten(file.getKey(), file.getValue())) {
           different++;
           out.println(file.getKey() + (check ? " differs from its files." : " is written anew."));

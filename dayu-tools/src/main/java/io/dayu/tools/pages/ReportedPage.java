@@ -5,23 +5,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page and its charts as the files that the page names have it.
+ * A page and its charts as CSV files have them.
  *
- * <p>A block begins with a comment {@code <!-- report KIND FILE}, has the block's lines in it, and
- * ends with a comment {@code end}. Kinds are text, table, dots and bars.
+ * <p>A block begins with a comment {@code <!-- report NAME -->}, has the block's lines in it, and
+ * ends with a comment {@code end}. {@link BlockFile} says what the block shows.
  */
 public final class ReportedPage {
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?<ask><!-- report (?<kind>[a-z]+) (?<file>\\S+)\n(?<lines>.*?)-->\n).*?(?<end><!-- end"
-              + " -->)",
-          Pattern.DOTALL);
+          "(?<ask><!-- report (?<name>[a-z0-9-]+) -->\n).*?(?<end><!-- end -->)", Pattern.DOTALL);
 
   private ReportedPage() {}
 
@@ -33,20 +30,22 @@ public final class ReportedPage {
   /**
    * All files of the page as they should be: itself and its charts.
    *
-   * @throws BadInputException when a block asks for what there is not
+   * @param data the folder of the CSV files and of what is shown of them
+   * @throws BadInputException when a block asks for what there is not, or is not on the page
    */
-  public static Map<Path, String> files(Path page) throws IOException {
+  public static Map<Path, String> files(Path page, Path data) throws IOException {
+    BlockFile blocks = new BlockFile(page, data);
     Map<Path, String> files = new LinkedHashMap<>();
-    Matcher block = BLOCK.matcher(Files.readString(page));
+    Matcher found = BLOCK.matcher(Files.readString(page));
     StringBuilder text = new StringBuilder();
-    while (block.find()) {
-      List<String> lines = block.group("lines").lines().map(String::strip).toList();
-      PageBlock asked = new PageBlock(page, block.group("file"), lines);
-      String content = content(page, block.group("kind"), asked, files);
-      block.appendReplacement(
-          text, Matcher.quoteReplacement(block.group("ask") + content + block.group("end")));
+    while (found.find()) {
+      String name = found.group("name");
+      String content = content(page, blocks.kind(name), blocks.block(name), files);
+      found.appendReplacement(
+          text, Matcher.quoteReplacement(found.group("ask") + content + found.group("end")));
     }
-    files.put(page, block.appendTail(text).toString());
+    blocks.allAreShown();
+    files.put(page, found.appendTail(text).toString());
     return files;
   }
 

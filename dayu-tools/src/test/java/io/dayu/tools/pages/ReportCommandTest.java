@@ -24,14 +24,24 @@ final class ReportCommandTest {
 
   @TempDir private Path directory;
 
-  private String made(String page) throws IOException {
-    return Objects.requireNonNull(files(page).get(directory.resolve("page.md")));
+  private static final String PAGE =
+      """
+      Before.
+      <!-- report a -->
+      old
+      <!-- end -->
+      After.
+      """;
+
+  private String made(String asked) throws IOException {
+    return Objects.requireNonNull(files(PAGE, asked).get(directory.resolve("page.md")));
   }
 
-  private Map<Path, String> files(String page) throws IOException {
+  private Map<Path, String> files(String page, String asked) throws IOException {
     Files.writeString(directory.resolve("runs.csv"), CSV);
+    Files.writeString(directory.resolve("page.report"), asked);
     Path file = Files.writeString(directory.resolve("page.md"), page);
-    return ReportedPage.files(file);
+    return ReportedPage.files(file, directory);
   }
 
   @Test
@@ -41,7 +51,7 @@ final class ReportCommandTest {
     assertThat(pages).hasSizeGreaterThan(5);
     for (Path page : pages) {
       assertThat(ReportedPage.hasBlocks(page)).as(page.toString()).isTrue();
-      ReportedPage.files(page)
+      ReportedPage.files(page, ROOT.resolve(ReportCommand.DATA))
           .forEach(
               (file, text) ->
                   assertThat(file).as("./dayu report writes it anew").exists().hasContent(text));
@@ -60,14 +70,9 @@ final class ReportCommandTest {
     String page =
         made(
             """
-            Before.
-            <!-- report text runs.csv
+            [a] text runs.csv
             Dayu takes {dayu | recovery_s | .1 s}, {stock | recovery_s | .2 | / dayu} times less.
             Reads rise by {dayu | read_p90_s | .0 % | +% none}, {none | note}.
-            -->
-            old
-            <!-- end -->
-            After.
             """);
 
     assertThat(page)
@@ -82,13 +87,11 @@ final class ReportCommandTest {
     String page =
         made(
             """
-            <!-- report table runs.csv
+            [a] table runs.csv
             rows none = no failure; tuned? = tuned; dayu? = Dayu
             arm | arm
             recovery_s | recovery | .1 s
             read_p90_s | p90 | x1000 .0 ms
-            -->
-            <!-- end -->
             """);
 
     assertThat(page)
@@ -106,21 +109,24 @@ final class ReportCommandTest {
     Map<Path, String> files =
         files(
             """
-            <!-- report dots runs.csv
+            <!-- report a -->
+            <!-- end -->
+            <!-- report b -->
+            <!-- end -->
+            """,
+            """
+            [a] dots runs.csv
             image images/a.svg
             title Time & p90
             alt A chart
             x read_p90_s | p90
             y recovery_s | recovery
-            -->
-            <!-- end -->
-            <!-- report bars runs.csv
+
+            [b] bars runs.csv
             image images/b.svg
             title Time
             alt Bars
             x recovery_s | recovery | .1 s
-            -->
-            <!-- end -->
             """);
 
     assertThat(files.get(directory.resolve("images/a.svg")))
@@ -132,27 +138,38 @@ final class ReportCommandTest {
 
   @Test
   void blockThatAsksForWhatThereIsNotIsRefused() {
-    assertThatThrownBy(() -> made("<!-- report text runs.csv\n{x | recovery_s}\n-->\n<!-- end -->"))
+    assertThatThrownBy(() -> made("[a] text runs.csv\n{x | recovery_s}\n"))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("no row x");
-    assertThatThrownBy(() -> made("<!-- report text runs.csv\n{dayu | x}\n-->\n<!-- end -->"))
+    assertThatThrownBy(() -> made("[a] text runs.csv\n{dayu | x}\n"))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("no column x");
-    assertThatThrownBy(() -> made("<!-- report pie runs.csv\n-->\n<!-- end -->"))
+    assertThatThrownBy(() -> made("[a] pie runs.csv\n"))
         .isInstanceOf(BadInputException.class)
         .hasMessageContaining("pie");
   }
 
   @Test
+  void blockThatEitherFileLacksIsNamed() {
+    assertThatThrownBy(() -> made(""))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("page.report has no block a");
+    assertThatThrownBy(() -> made("[a] text runs.csv\nA.\n\n[b] text runs.csv\nB.\n"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining("a block that its page does not show: b");
+  }
+
+  @Test
   void checkSaysWhichPageDiffers_andWritesNothing() throws IOException {
     Path results = Files.createDirectories(directory.resolve("docs/measure/results"));
-    Files.writeString(results.resolve("runs.csv"), CSV);
-    String page = "<!-- report text runs.csv\n{dayu | recovery_s}\n-->\n61\n<!-- end -->\n";
-    Files.writeString(results.resolve("page.md"), page);
+    Path data = Files.createDirectories(directory.resolve(ReportCommand.DATA));
+    Files.writeString(data.resolve("runs.csv"), CSV);
+    Files.writeString(data.resolve("page.report"), "[a] text runs.csv\n{dayu | recovery_s}\n");
+    Files.writeString(results.resolve("page.md"), PAGE);
     Files.writeString(directory.resolve("README.md"), "Nothing.\n");
 
     assertThat(run("--check")).isEqualTo(1);
-    assertThat(results.resolve("page.md")).hasContent(page);
+    assertThat(results.resolve("page.md")).hasContent(PAGE);
     assertThat(run()).isZero();
     assertThat(results.resolve("page.md")).content().contains("\n60\n");
     assertThat(run("--check")).isZero();

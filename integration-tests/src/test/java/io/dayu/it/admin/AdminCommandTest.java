@@ -180,6 +180,11 @@ final class AdminCommandTest {
       assertThat(Command.run(conf, "set", "dayu.alpha", "0.5").out())
           .contains(NameNodePair.address(cluster, 0) + ", active")
           .contains(NameNodePair.address(cluster, 1) + ", standby");
+      assertThat(Command.run(conf, "pause", "--for", "10m").code()).isZero();
+      assertThat(Command.run(conf, "health").code()).as("paused").isEqualTo(7);
+      assertShows(
+          Command.run(conf, "health", "mute", "paused", "1h", "--because", "a rack moves"),
+          "paused is told no more for 1h");
       cluster.failOver();
       awaitPlanning(cluster.dayu());
       assertThat(cluster.dayu().settings().scheduler().planning().planner().alpha()).isEqualTo(0.5);
@@ -191,7 +196,13 @@ final class AdminCommandTest {
           () -> Command.run(conf, "health").code() == 0,
           () -> Command.run(conf, "health"));
       String gone = NameNodePair.address(cluster, 0);
-      assertShows(Command.run(conf, "health"), "OK: Dayu on " + NameNodePair.address(cluster, 1));
+      assertShows(
+          Command.run(conf, "health"),
+          "OK: Dayu on " + NameNodePair.address(cluster, 1),
+          "because a rack moves: Dayu is paused");
+      assertShows(Command.run(conf, "health", "unmute", "paused"), "paused is told again");
+      assertThat(Command.run(conf, "health").code()).isEqualTo(7);
+      assertThat(Command.run(conf, "resume").code()).isZero();
       assertThat(
               Command.run(
                       conf, "set", "dayu.alpha", "0.55", "--nn", NameNodePair.address(cluster, 1))

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
 /** Checks on a real cluster that the systems beside recovery do their work, each once. */
@@ -46,6 +46,7 @@ final class BesideRecovery {
               "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy"),
           Map.entry("dfs.net.topology.impl", "io.dayu.hdfs.reading.DayuNetworkTopology"));
 
+  private static final int REPLICAS = RealCluster.REPLICATION;
   private static final int READERS = 6;
   private static final int NEW_FILES = 5;
   private static final Duration SOON = Duration.ofMinutes(2);
@@ -69,9 +70,9 @@ final class BesideRecovery {
       Await.until(
           "a block that many read has an extra replica",
           SOON,
-          () -> mostHolders(file) > RealCluster.REPLICATION,
+          () -> mostHolders(file) > REPLICAS,
           () -> mostHolders(file));
-      return mostHolders(file) - RealCluster.REPLICATION;
+      return mostHolders(file) - REPLICAS;
     } finally {
       enough.set(true);
       readers.shutdown();
@@ -101,7 +102,7 @@ final class BesideRecovery {
   }
 
   /** A background task has one replica of a file's first block elsewhere. */
-  void moveOne(Path file) throws IOException {
+  void moveOne(Path file) throws Exception {
     LocatedBlock block = DFSTestUtil.getAllBlocks(cluster.files(), file).get(0);
     HintedReplica hint =
         new HintedReplica(
@@ -114,9 +115,20 @@ final class BesideRecovery {
     NameNodeOrders orders = new NameNodeOrders(cluster.files().getConf(), cluster.files().getUri());
     assertThat(new ReplicaMoves(orders, PAUSE).carryOut(List.of(hint)))
         .containsOnlyKeys(MoveOutcome.MOVED);
-    LocatedBlock now = DFSTestUtil.getAllBlocks(cluster.files(), file).get(0);
-    assertThat(now.getLocations()).hasSize(RealCluster.REPLICATION);
-    assertThat(Arrays.asList(now.getLocations())).doesNotContain(block.getLocations()[0]);
+    // HDFS tells the DataNode that it moves from to delete its replica; that takes a heartbeat.
+    Await.until(
+        "the replica is elsewhere",
+        SOON,
+        () -> !holders(file).contains(block.getLocations()[0]) && holders(file).size() == REPLICAS,
+        () -> holders(file));
+  }
+
+  private List<DatanodeInfo> holders(Path file) {
+    try {
+      return List.of(DFSTestUtil.getAllBlocks(cluster.files(), file).get(0).getLocations());
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** A DataNode rests, gets no new replica, and is awake again. */
@@ -126,7 +138,7 @@ final class BesideRecovery {
     Await.until("it rests", SOON, () -> isAtRest(name), this::elastic);
     for (int number = 0; number < NEW_FILES; number++) {
       Path file = new Path("/new", "file" + number);
-      DataSet.write(cluster.files(), file, blockBytes, (short) RealCluster.REPLICATION, blockBytes);
+      DataSet.write(cluster.files(), file, blockBytes, (short) REPLICAS, blockBytes);
       for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
         assertThat(block.getLocations())
             .as("holders of a block that was written while %s rests", name)

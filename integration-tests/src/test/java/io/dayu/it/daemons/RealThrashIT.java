@@ -323,8 +323,7 @@ final class RealThrashIT {
     ThrashedFiles thrashed = new ThrashedFiles(cluster, ROOT, StillFiles.WHOLE);
     if (thrashed.isAnyCommittedForGood()) {
       startNameNodeAnew();
-      cluster.view().awaitLive(DATANODES);
-      Await.until("safe mode is over", END, () -> !isInSafeMode(), this::isInSafeMode);
+      awaitNameNode();
     }
     Await.until(
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
@@ -332,7 +331,7 @@ final class RealThrashIT {
     awaitReporting(thrashed, "nothing is left to do", thrashed::areDone, thrashed::leftToDo);
     // An internal block that is there twice is too much to HDFS where a NameNode sees both come.
     startNameNodeAnew();
-    cluster.view().awaitLive(DATANODES);
+    awaitNameNode();
     awaitReporting(
         thrashed,
         "each internal block is there once, as it was written",
@@ -364,8 +363,20 @@ final class RealThrashIT {
     }
   }
 
-  private boolean isInSafeMode() {
-    return Unchecked.call(() -> files().setSafeMode(SafeModeAction.GET));
+  /** A connection to the NameNode before is cut off at the first call. */
+  private void awaitNameNode() throws Exception {
+    cluster.view().awaitLive(DATANODES);
+    Await.until(
+        "safe mode is over", END, this::isServing, () -> cluster.jmx().shown("NameNodeInfo"));
+  }
+
+  private boolean isServing() {
+    try {
+      return !files().setSafeMode(SafeModeAction.GET);
+    } catch (IOException e) {
+      LOG.info("The NameNode does not answer yet: {}", e.toString());
+      return false;
+    }
   }
 
   private static void awaitReporting(

@@ -43,11 +43,15 @@ final class Browser {
     return run(List.of("--dump-dom", url));
   }
 
-  /** A picture of the page. */
-  void picture(String url, Path file, boolean dark) throws IOException, InterruptedException {
+  /** A picture of the page in a window of that width. */
+  void picture(String url, Path file, int width, boolean dark)
+      throws IOException, InterruptedException {
     List<String> options =
         new ArrayList<>(
-            List.of("--window-size=1280,1700", "--screenshot=" + file.toAbsolutePath()));
+            List.of(
+                "--hide-scrollbars",
+                "--window-size=" + width + ",1700",
+                "--screenshot=" + file.toAbsolutePath()));
     if (dark) {
       options.add("--force-dark-mode");
     }

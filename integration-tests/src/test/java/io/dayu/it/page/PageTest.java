@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -107,12 +108,24 @@ final class PageTest {
       String shown = browser.text(page(cluster));
 
       assertThat(shown)
-          .contains("Scheduled by Dayu", " done, ", "5 DataNodes:", "blk_", "dayu.alpha")
+          .contains(
+              "is dead: ",
+              "Scheduled by Dayu",
+              " done, ",
+              "Reads of blocks are not counted",
+              "5 DataNodes:",
+              "blk_",
+              "dayu.alpha")
           .containsPattern("<a id=\"storage\" href=\"" + STORAGE_PAGE + "\">")
           .doesNotContain("Asking the NameNode", "undefined", "NaN", "[object");
-      browser.picture(page(cluster), Path.of("target", "page.png"), false);
-      browser.picture(page(cluster), Path.of("target", "page-dark.png"), true);
-      assertThat(Path.of("target", "page.png")).isNotEmptyFile();
+      for (int width : List.of(1400, 800)) {
+        Path light = Path.of("target", "page-" + width + ".png");
+        Path dark = Path.of("target", "page-" + width + "-dark.png");
+        browser.picture(page(cluster), light, width, false);
+        browser.picture(page(cluster), dark, width, true);
+        assertThat(light).isNotEmptyFile();
+        assertThat(dark).isNotEmptyFile();
+      }
     }
   }
 }

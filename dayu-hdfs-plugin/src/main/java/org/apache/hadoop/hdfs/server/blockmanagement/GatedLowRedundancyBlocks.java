@@ -162,7 +162,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     }
   }
 
-  /** Blocks of the planner's that stock scheduling was let to see because the gate was open. */
+  /** Blocks of the planner's that stock scheduling saw because the gate was open. */
   synchronized long blocksLeftToStock() {
     return blocksLeftToStock;
   }

@@ -1,19 +1,21 @@
-package io.dayu.hdfs.cli;
+package io.dayu.config;
 
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Numbers as people read them: sizes and rates in powers of 1000, so that one divides by the other.
+ * Numbers as people read them, each with the unit that fits its size: sizes and rates in powers of
+ * 1000, so that one divides by the other. {@link Amounts} reads what people write.
  */
-final class Units {
+public final class Units {
   private static final String[] SIZES = {"B", "KB", "MB", "GB", "TB", "PB"};
+  private static final String[] BITS = {"bit/s", "kbit/s", "Mbit/s", "Gbit/s"};
   private static final double KB = 1000;
 
   private Units() {}
 
   /** Bytes, such as 12.5 GB. */
-  static String bytes(long bytes) {
+  public static String bytes(long bytes) {
     double value = bytes;
     int unit = 0;
     while (Math.abs(value) >= KB && unit < SIZES.length - 1) {
@@ -24,12 +26,23 @@ final class Units {
   }
 
   /** A rate, such as 87.5 MB/s. */
-  static String rate(long bytesPerSec) {
+  public static String rate(long bytesPerSec) {
     return bytes(bytesPerSec) + "/s";
   }
 
+  /** A speed as network interfaces are called: 10.0 Gbit/s, 160 kbit/s. */
+  public static String bits(long bytesPerSec) {
+    double bits = 8.0 * bytesPerSec;
+    int unit = 0;
+    while (bits >= 999.5 && unit < BITS.length - 1) {
+      bits /= 1000;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.3g %s", bits, BITS[unit]);
+  }
+
   /** A time, such as 3 m 20 s. */
-  static String time(long ms) {
+  public static String time(long ms) {
     long seconds = TimeUnit.MILLISECONDS.toSeconds(ms);
     if (ms < 10_000) {
       return oneDigit(ms / 1000.0) + " s";
@@ -44,7 +57,7 @@ final class Units {
   }
 
   /** A time of a read or the like, such as 12.5 ms. */
-  static String shortTime(long micros) {
+  public static String shortTime(long micros) {
     double ms = micros / 1e3;
     if (ms < 1) {
       return String.format(Locale.ROOT, "%.2f ms", ms);

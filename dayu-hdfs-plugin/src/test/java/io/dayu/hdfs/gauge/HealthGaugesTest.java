@@ -1,0 +1,22 @@
+package io.dayu.hdfs.gauge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.metrics.PrometheusPage;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Tests of what alerts read of the checks of health. */
+class HealthGaugesTest {
+  @Test
+  void pageAsksTheChecksAtEachLook() {
+    Map<String, Long> warnings = new TreeMap<>(Map.of("link_speed", 3L));
+    PrometheusPage page = new PrometheusPage();
+    HealthGauges.show(page, () -> warnings);
+    assertThat(page.text()).contains("dayu_health_warnings{check=\"link_speed\"} 3.0");
+
+    warnings.put("link_speed", 0L);
+    assertThat(page.text()).contains("dayu_health_warnings{check=\"link_speed\"} 0.0");
+  }
+}
