@@ -46,7 +46,7 @@ final class FirstFilesTest {
   @Test
   void twelveUsualChangesAreAmongThem() throws IOException {
     assertThat(String.join("\n", fileOfEachChange().keySet()))
-        .contains("a metric", "a live setting", "a field of the heartbeat", "a system that")
+        .contains("a metric", "a live setting", "a field of the heartbeat", "a system beside")
         .contains("a background task", "how sources are ranked", "another placement rule")
         .contains("another storage of the history", "a chart on the page", "a command of")
         .contains("another Hadoop version", "a scheduler of the simulator");

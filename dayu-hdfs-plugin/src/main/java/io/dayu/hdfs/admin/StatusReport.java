@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 /** Writes how the recovery stands; waits for nobody, so that it works when the planner does not. */
 final class StatusReport {
   private static final int ABSENT_MAX = 20;
+  private static final String STANDBY = "This NameNode is a standby; the active one plans.";
 
   private final Host host;
   private final RunningDayu parts;
