@@ -26,7 +26,7 @@ public enum NameNodeMetric implements Metric {
           + " neither; 0 while it warns of none, and while it is muted and warns of no more than"
           + " then. Of the data: blocks_lost, one_replica_left, datanodes_dead, data_not_known,"
           + " not_at_work, paused, stuck_blocks. Of the setup: plans_move_little, link_speed,"
-          + " agents_missing, other_version, udp_blocked, size_not_heeded.",
+          + " agents_missing, other_version, udp_blocked, size_not_heeded, system_failed.",
       "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
   SCHEDULED_BY_DAYU(

@@ -151,9 +151,7 @@ final class Answers {
         .find("hints")
         .ifPresent(
             hints ->
-                write(
-                    ((HintService) hints).queue().counts(),
-                    document.putObject(AnswerKey.MOVES)));
+                write(((HintService) hints).queue().counts(), document.putObject(AnswerKey.MOVES)));
   }
 
   private static void write(HintCounts counts, ObjectNode moves) {

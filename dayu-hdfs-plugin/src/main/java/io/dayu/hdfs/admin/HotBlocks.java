@@ -56,11 +56,7 @@ final class HotBlocks {
   }
 
   private static Optional<HeatReports> counted(RunningDayu parts) {
-    return parts
-        .systems()
-        .find("heat")
-        .map(HeatReports.class::cast)
-        .filter(HeatReports::enabled);
+    return parts.systems().find("heat").map(HeatReports.class::cast).filter(HeatReports::enabled);
   }
 
   private static Optional<ColdService> cold(RunningDayu parts) {

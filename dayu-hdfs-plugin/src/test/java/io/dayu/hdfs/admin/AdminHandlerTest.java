@@ -387,7 +387,7 @@ class AdminHandlerTest {
   @Test
   void metricSaysWhichChecksThereAre() {
     String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
-    assertThat(handler.healthWarnings().keySet()).hasSize(13).allMatch(help::contains);
+    assertThat(handler.healthWarnings().keySet()).hasSize(14).allMatch(help::contains);
   }
 
   @Test
