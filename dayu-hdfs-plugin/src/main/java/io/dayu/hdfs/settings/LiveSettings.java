@@ -8,6 +8,7 @@ import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -241,7 +242,7 @@ public final class LiveSettings {
   public <T> Supplier<T> of(KeyReader<T> own) {
     AtomicReference<Read<T>> last = new AtomicReference<>(read(own));
     return () -> {
-      Read<T> known = last.get();
+      Read<T> known = Objects.requireNonNull(last.get());
       if (known.from() != current) {
         known = read(own);
         last.set(known);
