@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * than a file has replicas to spare. One that is healed counts as harmed until the NameNode knows
  * all it has.
  *
- * <p>One thread.
+ * <p>One thread, but for {@link #harmed}.
  */
 final class Damage {
   /** Fewer than a file's replicas. */
@@ -25,6 +25,7 @@ final class Damage {
   private final SplittableRandom random;
   private final Deque<Harm> harms = new ArrayDeque<>();
   private final List<Healing> healing = new ArrayList<>();
+  private volatile int harmed;
 
   Damage(int dataNodes, SplittableRandom random) {
     this.dataNodes = dataNodes;
@@ -45,7 +46,13 @@ final class Damage {
   /** How many more DataNodes may be harmed. */
   int left() {
     healing.removeIf(one -> one.isDone.getAsBoolean());
-    return MOST - harms.size() - healing.size();
+    harmed = harms.size() + healing.size();
+    return MOST - harmed;
+  }
+
+  /** The number of DataNodes that were harmed at the last look; any thread may ask. */
+  int harmed() {
+    return harmed;
   }
 
   /** The DataNodes that are well. */
@@ -69,6 +76,7 @@ final class Damage {
   /** Notes that a DataNode is harmed. */
   void add(int node, Remedy remedy) {
     harms.add(new Harm(node, remedy));
+    harmed = harms.size() + healing.size();
   }
 
   /**

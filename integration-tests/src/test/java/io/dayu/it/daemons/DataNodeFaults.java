@@ -2,6 +2,7 @@ package io.dayu.it.daemons;
 
 import io.dayu.core.testing.Await;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,22 +81,21 @@ final class DataNodeFaults {
   }
 
   /** Has a volume of one fail, or turn read-only, until it is healed. */
-  void failVolume() throws IOException {
+  void failVolume() throws Exception {
     Optional<Integer> node = damage.any(this::isMortal);
     if (node.isPresent()) {
       failVolume(node.get());
     }
   }
 
-  private void failVolume(int node) throws IOException {
+  private void failVolume(int node) throws Exception {
     int volume = random.nextInt(RealCluster.VOLUMES);
     boolean failed = random.nextBoolean();
     LOG.info("Volume {} of DataNode {} is {}", volume, node, failed ? "failed" : "read-only");
     long before = volumesFailed(node);
+    Path folder = cluster.volume(node, volume);
     BrokenVolume broken =
-        failed
-            ? BrokenVolume.failed(cluster.volume(node, volume))
-            : BrokenVolume.readOnly(cluster.volume(node, volume));
+        processes.harm(() -> failed ? BrokenVolume.failed(folder) : BrokenVolume.readOnly(folder));
     damage.add(
         node,
         () -> {

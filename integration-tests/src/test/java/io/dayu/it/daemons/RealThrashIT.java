@@ -215,7 +215,8 @@ final class RealThrashIT {
               new org.apache.hadoop.fs.Path(ROOT, "client" + number),
               BLOCK_BYTES,
               random.split(),
-              processes.noKill());
+              processes.noKill(),
+              damage::harmed);
       client.fill();
       clients.add(client);
     }

@@ -13,10 +13,10 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
+import java.util.function.IntSupplier;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +40,7 @@ final class ThrashClient implements Callable<Integer> {
   /** Longer than HDFS's own recovery takes while daemons are frozen or start. */
   private static final Duration LEASE_RECOVERY_AFTER = Duration.ofSeconds(90);
 
+  private static final Duration LEASE_RECOVERY_LIMIT = Duration.ofSeconds(30);
   private static final Duration CLOSED_LIMIT = Duration.ofMinutes(5);
 
   private final DistributedFileSystem hdfs;
@@ -47,6 +48,7 @@ final class ThrashClient implements Callable<Integer> {
   private final long blockBytes;
   private final SplittableRandom random;
   private final Lock noKill;
+  private final IntSupplier harmed;
   private final List<ThrashFile> files = new ArrayList<>();
   private int written;
   private int cutOff;
@@ -66,19 +68,22 @@ final class ThrashClient implements Callable<Integer> {
    *
    * @param hdfs of its own, which it closes when it stops
    * @param directory for its files alone
-   * @param noKill as long as it is held, no daemon is killed
+   * @param noKill as long as it is held, no daemon is killed and no volume breaks
+   * @param harmed the number of DataNodes that are harmed now
    */
   ThrashClient(
       DistributedFileSystem hdfs,
       Path directory,
       long blockBytes,
       SplittableRandom random,
-      Lock noKill) {
+      Lock noKill,
+      IntSupplier harmed) {
     this.hdfs = hdfs;
     this.directory = directory;
     this.blockBytes = blockBytes;
     this.random = random;
     this.noKill = noKill;
+    this.harmed = harmed;
   }
 
   /** Writes as many files as it may have. */
@@ -194,15 +199,38 @@ final class ThrashClient implements Callable<Integer> {
 
   private void change(ThrashFile file, Operation operation) throws IOException {
     if (!file.isSure()) {
-      // Once it is closed, a read finds out how long it is.
-      boolean closed = hdfs.recoverLease(file.path());
-      LOG.info("{} is closed: {}", file, closed);
+      close(file);
       return;
     }
     if (operation == Operation.APPEND) {
       append(file);
     } else {
       truncate(file);
+    }
+  }
+
+  /**
+   * Has HDFS close a file, so that a read finds out how long it is; only while a DataNode that is
+   * well holds the last block. Where one holder is dead and the others lack it, HDFS takes the
+   * block for one that nobody has, and deletes it (BlockRecoveryWorker, an empty list to sync).
+   */
+  private void close(ThrashFile file) throws IOException {
+    noKill.lock();
+    try {
+      if (harmed.getAsInt() >= leastLocations(file)) {
+        return;
+      }
+      if (!hdfs.recoverLease(file.path())) {
+        GenericTestUtils.waitFor(
+            () -> isClosed(file, false), CLOSED_POLL_MS, LEASE_RECOVERY_LIMIT.toMillis());
+      }
+    } catch (TimeoutException e) {
+      LOG.info("{} is not closed yet", file);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(file + " is not waited for");
+    } finally {
+      noKill.unlock();
     }
   }
 
@@ -244,12 +272,21 @@ final class ThrashClient implements Callable<Integer> {
    * now, and for ever at those alone.
    */
   private void requireLocations(ThrashFile file) throws IOException {
-    for (LocatedBlock block :
-        hdfs.getClient().getLocatedBlocks(file.path().toUri().getPath(), 0).getLocatedBlocks()) {
-      if (block.getLocations().length == 0) {
-        throw new IOException(file + " has blocks that no DataNode has reported yet");
-      }
+    if (leastLocations(file) == 0) {
+      throw new IOException(file + " has blocks that no DataNode has reported yet");
     }
+  }
+
+  /** The least number of DataNodes that the NameNode names for a block; many without a block. */
+  private int leastLocations(ThrashFile file) throws IOException {
+    return hdfs
+        .getClient()
+        .getLocatedBlocks(file.path().toUri().getPath(), 0)
+        .getLocatedBlocks()
+        .stream()
+        .mapToInt(block -> block.getLocations().length)
+        .min()
+        .orElse(Integer.MAX_VALUE);
   }
 
   private void awaitClosed(ThrashFile file) throws IOException {

@@ -4,6 +4,7 @@ import io.dayu.bench.daemons.Daemons;
 import java.io.IOException;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -26,7 +27,7 @@ final class ThrashProcesses {
     this.random = random;
   }
 
-  /** As long as it is held, nobody is killed. */
+  /** As long as it is held, nobody is killed, and no volume breaks. */
   Lock noKill() {
     return kills.readLock();
   }
@@ -37,6 +38,16 @@ final class ThrashProcesses {
     kills.writeLock().lock();
     try {
       daemons.kill(name);
+    } finally {
+      kills.writeLock().unlock();
+    }
+  }
+
+  /** Breaks a volume, or does other harm that is not to come between while a file is closed. */
+  <T> T harm(Callable<T> harm) throws Exception {
+    kills.writeLock().lock();
+    try {
+      return harm.call();
     } finally {
       kills.writeLock().unlock();
     }
