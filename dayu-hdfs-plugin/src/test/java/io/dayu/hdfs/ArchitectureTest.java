@@ -179,11 +179,11 @@ class ArchitectureTest {
         .whereLayer("recovery")
         .mayOnlyBeAccessedByLayers("wiring")
         .whereLayer("scheduler")
-        .mayOnlyBeAccessedByLayers("operator", "settings", "commands", "wiring")
+        .mayOnlyBeAccessedByLayers("status", "operator", "settings", "commands", "wiring")
         .whereLayer("history")
         .mayOnlyBeAccessedByLayers("settings", "commands", "wiring")
         .whereLayer("status")
-        .mayOnlyBeAccessedByLayers("scheduler", "history", "operator", "commands", "wiring")
+        .mayOnlyBeAccessedByLayers("history", "operator", "commands", "wiring")
         .whereLayer("execution")
         .mayOnlyBeAccessedByLayers("recovery", "scheduler", "settings", "wiring")
         .check(OURS);

@@ -25,12 +25,4 @@ public interface BlockReader {
   default boolean stripedPlanned() {
     return false;
   }
-
-  /**
-   * Begins to read what a DataNode holds, as if it were lost. Takes no lock by itself.
-   *
-   * @param datanodeUuid of a registered DataNode
-   * @param looksMax about how many replicas to look at; of more, some evenly spread
-   */
-  LossWalk lose(String datanodeUuid, int looksMax);
 }

@@ -1,7 +1,5 @@
 package io.dayu.hdfs.namesystem;
 
-import java.util.Optional;
-
 /**
  * All that Dayu reads and changes in a NameNode, for the wiring alone: whoever works with a part of
  * it is given that part.
@@ -13,9 +11,4 @@ public interface Namesystem
    * lock.
    */
   boolean active();
-
-  /** How the data is by HDFS's own books; empty where that cannot be told. Takes no lock. */
-  default Optional<DataCondition> data() {
-    return Optional.empty();
-  }
 }

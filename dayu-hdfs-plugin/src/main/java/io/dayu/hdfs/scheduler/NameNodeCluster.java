@@ -10,8 +10,6 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.state.TaskTable;
-import io.dayu.hdfs.status.SlotReporter;
-import io.dayu.hdfs.status.StatusPublisher;
 import java.util.Optional;
 
 /**
@@ -25,16 +23,18 @@ public final class NameNodeCluster implements SlotCluster {
   private final SnapshotBuilder snapshots;
   private final Execution execution;
   private final QueueGate gate;
-  private final SlotReporter reporter;
-  private final StatusPublisher publisher;
+  private final SlotBytes bytes;
+  private final SlotListener listener;
+  private final StatusListener status;
   private final PlannerMetrics metrics;
 
   /**
    * A cluster for which nothing was planned.
    *
    * @param gate is extended while a plan is made
-   * @param reporter tells of every slot
-   * @param publisher shows the last plan
+   * @param bytes counts what each slot moves
+   * @param listener hears of every slot
+   * @param status hears of every plan
    */
   public NameNodeCluster(
       DataNodeWatch dataNodes,
@@ -42,22 +42,24 @@ public final class NameNodeCluster implements SlotCluster {
       SnapshotBuilder snapshots,
       Execution execution,
       QueueGate gate,
-      SlotReporter reporter,
-      StatusPublisher publisher,
+      SlotBytes bytes,
+      SlotListener listener,
+      StatusListener status,
       PlannerMetrics metrics) {
     this.dataNodes = dataNodes;
     this.tasks = tasks;
     this.snapshots = snapshots;
     this.execution = execution;
     this.gate = gate;
-    this.reporter = reporter;
-    this.publisher = publisher;
+    this.bytes = bytes;
+    this.listener = listener;
+    this.status = status;
     this.metrics = metrics;
   }
 
   @Override
   public void recoveryBegins(long waitedNs, long nowNs) {
-    reporter.recoveryBegins(tasks.size(), waitedNs);
+    listener.recoveryBegins(tasks.size(), waitedNs);
     // Whose loss is to be recovered is not to be given blocks.
     dataNodes.look(nowNs);
   }
@@ -70,7 +72,7 @@ public final class NameNodeCluster implements SlotCluster {
 
   @Override
   public Optional<SlotOutcome> lastOutcome(long nowNs) {
-    return reporter.planBegins(nowNs);
+    return bytes.outcome(nowNs);
   }
 
   @Override
@@ -86,9 +88,10 @@ public final class NameNodeCluster implements SlotCluster {
   @Override
   public void planned(PlannedSlot slot, long nowNs) {
     metrics.planned(slot.times().planNs(), slot.times().totalNs());
-    publisher.planned(slot);
+    status.planned(slot);
     if (slot.due().beginsSlot()) {
-      reporter.planned(slot, nowNs);
+      listener.planned(slot, nowNs);
+      bytes.planned(slot, nowNs);
     }
   }
 }

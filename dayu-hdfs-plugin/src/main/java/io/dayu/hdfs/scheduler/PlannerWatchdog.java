@@ -7,7 +7,6 @@ import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.status.TransferView;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferState;

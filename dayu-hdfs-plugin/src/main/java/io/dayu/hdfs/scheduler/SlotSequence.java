@@ -8,7 +8,6 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.RecoveryHint;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.status.SlotReporter;
 
 /**
  * The slots of this NameNode: its slot engine, and what else happens when work begins and ends.
@@ -21,7 +20,8 @@ public final class SlotSequence {
   private final SnapshotBuilder snapshots;
   private final LinkTable links;
   private final WarmUp warmUp;
-  private final SlotReporter reporter;
+  private final SlotBytes bytes;
+  private final SlotListener listener;
   private final PlannerMetrics metrics;
 
   /**
@@ -29,7 +29,8 @@ public final class SlotSequence {
    *
    * @param facts by which the engine plans
    * @param warmUp is played while there is nothing to do
-   * @param reporter tells when work begins and ends
+   * @param bytes counts what each slot moves
+   * @param listener hears when work begins and ends
    */
   public SlotSequence(
       SlotEngine engine,
@@ -37,14 +38,16 @@ public final class SlotSequence {
       SnapshotBuilder snapshots,
       LinkTable links,
       WarmUp warmUp,
-      SlotReporter reporter,
+      SlotBytes bytes,
+      SlotListener listener,
       PlannerMetrics metrics) {
     this.engine = engine;
     this.facts = facts;
     this.snapshots = snapshots;
     this.links = links;
     this.warmUp = warmUp;
-    this.reporter = reporter;
+    this.bytes = bytes;
+    this.listener = listener;
     this.metrics = metrics;
   }
 
@@ -71,7 +74,8 @@ public final class SlotSequence {
 
   /** A planner begins. */
   void begin(long nowNs) {
-    reporter.begin();
+    bytes.close();
+    listener.begin();
     engine.clock().resumed(nowNs);
   }
 
@@ -87,12 +91,12 @@ public final class SlotSequence {
    */
   void reset(boolean toStock, long nowNs) {
     engine.reset();
-    reporter.plannerLeaves(toStock, nowNs);
+    listener.plannerLeaves(toStock, nowNs);
   }
 
   /** Stock HDFS has nothing left to do of what it was left. */
   void stockIsDone(long nowNs) {
-    reporter.stockIsDone(nowNs);
+    listener.stockIsDone(nowNs);
   }
 
   /** Settings were changed between two rounds: the next plan does not wait for its slot. */
@@ -117,9 +121,10 @@ public final class SlotSequence {
   void noteWork(long nowNs) {
     SlotClock.Change change = engine.noteWork(nowNs);
     if (change == SlotClock.Change.WORK_BEGINS) {
-      reporter.workBegins(nowNs);
+      listener.workBegins(nowNs);
     } else if (change == SlotClock.Change.WORK_ENDS) {
-      reporter.workEnds(nowNs);
+      bytes.close();
+      listener.workEnds(nowNs);
       links.slowLinks().recoveryEnds(nowNs);
     }
   }

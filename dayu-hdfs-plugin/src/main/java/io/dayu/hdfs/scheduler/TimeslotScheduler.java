@@ -5,7 +5,6 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.link.LinkHintFeeds;
 import io.dayu.hdfs.link.LinkTable;
-import io.dayu.hdfs.status.StatusPublisher;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -36,7 +35,7 @@ public final class TimeslotScheduler {
   private final SlotSequence slots;
   private final LinkTable links;
   private final LinkHintFeeds hints;
-  private final StatusPublisher publisher;
+  private final StatusListener status;
   private final PlannerMailbox mailbox;
   private final Supplier<Pauses> pauses;
   private boolean begun;
@@ -54,7 +53,7 @@ public final class TimeslotScheduler {
    * A scheduler that has not begun.
    *
    * @param hints guide clients by how idle the links are
-   * @param publisher shows what it is doing
+   * @param status hears what it is doing
    * @param mailbox holds what others have it do between rounds
    */
   public TimeslotScheduler(
@@ -65,7 +64,7 @@ public final class TimeslotScheduler {
       SlotSequence slots,
       LinkTable links,
       LinkHintFeeds hints,
-      StatusPublisher publisher,
+      StatusListener status,
       PlannerMailbox mailbox,
       Supplier<Pauses> pauses) {
     this.gate = gate;
@@ -75,7 +74,7 @@ public final class TimeslotScheduler {
     this.slots = slots;
     this.links = links;
     this.hints = hints;
-    this.publisher = publisher;
+    this.status = status;
     this.mailbox = mailbox;
     this.pauses = pauses;
   }
@@ -108,7 +107,7 @@ public final class TimeslotScheduler {
     }
     // Operators ask a standby too: who is out of service now, and not when it last planned.
     dataNodes.lookIfDue(nowNs);
-    publisher.update(false, slots.slot(), nowNs);
+    status.update(false, slots.slot(), nowNs);
     return IDLE_TICK_NS;
   }
 
@@ -152,7 +151,7 @@ public final class TimeslotScheduler {
     hints.look(nowNs);
     links.refresh(nowNs);
     dataNodes.tell(slots.outlook());
-    publisher.update(true, slots.slot(), nowNs);
+    status.update(true, slots.slot(), nowNs);
     if (!source.complete()) {
       return INTAKE_TICK_NS;
     }
@@ -169,8 +168,8 @@ public final class TimeslotScheduler {
     dataNodes.lookIfDue(nowNs);
     links.refresh(nowNs);
     gate.release(why);
-    publisher.update(false, slots.slot(), nowNs);
-    if (!publisher.status().stock().any()) {
+    status.update(false, slots.slot(), nowNs);
+    if (!status.stockWorks()) {
       slots.stockIsDone(nowNs);
     }
     return IDLE_TICK_NS;
@@ -213,7 +212,7 @@ public final class TimeslotScheduler {
     hints.rest();
     begun = false;
     slots.reset(othersGoOn, lastRoundNs);
-    publisher.idle(slots.slot(), othersGoOn);
+    status.idle(slots.slot(), othersGoOn);
   }
 
   private void begin(long nowNs) {

@@ -31,7 +31,6 @@ import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
-import io.dayu.hdfs.status.TransferView;
 import io.dayu.hdfs.system.FailureExit;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.RunningSystems;
@@ -183,7 +182,8 @@ final class Rig {
                 () -> nextEpoch++,
                 () -> nowNs,
                 this::wake),
-            beside);
+            beside,
+            namesystem);
     beside.startAll();
     scheduler = parts.scheduler();
   }

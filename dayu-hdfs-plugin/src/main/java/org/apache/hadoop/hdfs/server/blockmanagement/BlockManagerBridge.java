@@ -3,10 +3,8 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
-import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.EnoughCopies;
-import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
@@ -33,7 +31,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
 
 /**
@@ -256,11 +253,6 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   @Override
-  public Optional<DataCondition> data() {
-    return Optional.of(DataConditions.of(nameNode));
-  }
-
-  @Override
   public List<DataNodeFacts> dataNodes() {
     return dataNodes.read();
   }
@@ -354,22 +346,6 @@ public final class BlockManagerBridge implements Namesystem {
   @Override
   public boolean stripedPlanned() {
     return queue.stripedPlanned();
-  }
-
-  @Override
-  public LossWalk lose(String datanodeUuid, int looksMax) {
-    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(datanodeUuid);
-    if (node == null) {
-      throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
-    }
-    return new ReplicaWalk(
-        lock,
-        describer,
-        new ReadableWithout(blockManager),
-        queue.stripedPlanned(),
-        node,
-        new OpenBlocks(nameNode.getNamesystem()),
-        looksMax);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.operator;
 
 import io.dayu.core.snapshot.RecoveryTask;
 import java.util.List;

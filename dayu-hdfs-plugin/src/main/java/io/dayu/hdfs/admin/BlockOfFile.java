@@ -1,4 +1,4 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.admin;
 
 import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.operator;
 
 /**
  * The replicas of one DataNode, by what its loss would mean for them.

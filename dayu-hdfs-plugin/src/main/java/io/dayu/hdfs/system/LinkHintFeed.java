@@ -1,4 +1,4 @@
-package io.dayu.hdfs.link;
+package io.dayu.hdfs.system;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
@@ -6,6 +6,8 @@ import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
 import io.dayu.core.placement.LinkSight;
 import io.dayu.core.placement.Unconfirmed;
+import io.dayu.hdfs.link.LinkListener;
+import io.dayu.hdfs.link.LinkSights;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

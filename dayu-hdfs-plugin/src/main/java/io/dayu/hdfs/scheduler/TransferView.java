@@ -1,4 +1,4 @@
-package io.dayu.hdfs.status;
+package io.dayu.hdfs.scheduler;
 
 import io.dayu.protocol.TransferId;
 

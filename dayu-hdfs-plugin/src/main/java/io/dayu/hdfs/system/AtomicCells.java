@@ -1,4 +1,4 @@
-package io.dayu.hdfs.link;
+package io.dayu.hdfs.system;
 
 import io.dayu.core.placement.Cells;
 import java.util.concurrent.atomic.AtomicLongArray;

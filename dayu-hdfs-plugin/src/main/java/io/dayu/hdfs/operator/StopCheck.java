@@ -1,4 +1,4 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.operator;
 
 /**
  * The findings of a look at all that a DataNode holds, on its being stopped.

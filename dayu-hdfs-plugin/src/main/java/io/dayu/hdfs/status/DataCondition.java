@@ -1,4 +1,4 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.status;
 
 import java.util.List;
 
