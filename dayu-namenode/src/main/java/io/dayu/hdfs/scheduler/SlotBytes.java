@@ -35,9 +35,9 @@ public final class SlotBytes {
   }
 
   /**
-   * What came of the last slot's plan, as another is about to be made; empty when nothing was
-   * planned in this recovery, too short a time ago to tell, or so long ago that something was in
-   * the way, like a pause.
+   * Outcome of the last slot's plan, as another is about to be made. Empty when nothing was planned
+   * in this recovery, too short a time ago to tell, or so long ago that something was in the way,
+   * like a pause.
    */
   Optional<SlotOutcome> outcome(long nowNs) {
     look();
