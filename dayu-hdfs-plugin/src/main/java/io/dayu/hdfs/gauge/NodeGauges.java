@@ -3,7 +3,7 @@ package io.dayu.hdfs.gauge;
 import io.dayu.hdfs.agent.LinkUse;
 import io.dayu.hdfs.link.ClusterLinks;
 import io.dayu.hdfs.link.DataNodeLinks;
-import io.dayu.hdfs.link.NodeLoad;
+import io.dayu.hdfs.status.NodeLoad;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodes;
 import io.dayu.metrics.Meters;

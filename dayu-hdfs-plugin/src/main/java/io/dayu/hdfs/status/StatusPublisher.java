@@ -4,8 +4,6 @@ import io.dayu.core.control.PlannedSlot;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
-import io.dayu.hdfs.link.NodeLoad;
-import io.dayu.hdfs.link.PlannedLoads;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.scheduler.StatusListener;
 import io.dayu.hdfs.scheduler.TransferView;

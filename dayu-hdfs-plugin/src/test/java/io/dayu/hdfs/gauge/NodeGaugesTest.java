@@ -10,7 +10,7 @@ import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.link.LinkTable;
-import io.dayu.hdfs.link.NodeLoad;
+import io.dayu.hdfs.status.NodeLoad;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.state.NodeTable;

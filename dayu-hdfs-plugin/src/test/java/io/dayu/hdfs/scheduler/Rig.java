@@ -17,7 +17,7 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
-import io.dayu.hdfs.link.NodeLoad;
+import io.dayu.hdfs.status.NodeLoad;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.operator.OperatorApi;

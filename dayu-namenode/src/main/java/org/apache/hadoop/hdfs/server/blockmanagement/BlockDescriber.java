@@ -216,7 +216,7 @@ final class BlockDescriber {
     int pending = blockManager.pendingReconstruction.getNumReplicas(block);
     DatanodeDescriptor loser = lost.getDatanodeDescriptor();
     boolean counts =
-        ReplicaJudge.isGood(lost, blockManager.getCorruptReplicas(block))
+        StoredBlocks.isGood(lost, blockManager.getCorruptReplicas(block))
             && loser.isInService()
             && !blockManager.isExcess(loser, block);
     int live = replicas.liveReplicas() - (counts ? 1 : 0);
@@ -356,7 +356,7 @@ final class BlockDescriber {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
     int number = number(storage);
     holders.all.add(number);
-    if (!ReplicaJudge.isGood(storage, corrupt)) {
+    if (!StoredBlocks.isGood(storage, corrupt)) {
       return;
     }
     if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {

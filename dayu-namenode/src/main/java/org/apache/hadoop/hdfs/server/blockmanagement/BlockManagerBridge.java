@@ -49,8 +49,8 @@ public final class BlockManagerBridge implements Namesystem {
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
-  private final ReplicaJudge judge;
   private final Map<WorkClass, BookingKeeper> keepers = new ConcurrentHashMap<>();
+  private volatile PinnedReplicas pins = (uuid, blockId) -> Optional.of(false);
 
   private BlockManagerBridge(
       NameNode nameNode,
@@ -75,7 +75,6 @@ public final class BlockManagerBridge implements Namesystem {
     this.dataNodes = new DataNodeReader(blockManager, nameNode.getConf());
     this.committer =
         new ReplicationCommitter(blockManager, reconstruction, queue, describer, dataNodes, booked);
-    this.judge = new ReplicaJudge(blockManager);
   }
 
   /**
@@ -196,8 +195,8 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   /** Has nothing moved that is pinned there, or of which that is not known. Needs no lock. */
-  public void heed(PinnedReplicas pins) {
-    judge.heed(pins);
+  public void heed(PinnedReplicas told) {
+    pins = told;
   }
 
   /** The NameNode's own, for bridges of systems. */
@@ -225,8 +224,9 @@ public final class BlockManagerBridge implements Namesystem {
     return committer;
   }
 
-  ReplicaJudge judge() {
-    return judge;
+  /** Those that are heeded at the moment of each question. */
+  PinnedReplicas pins() {
+    return (uuid, blockId) -> pins.isPinned(uuid, blockId);
   }
 
   /** While nobody waits for the lock: when the NameNode starts. */

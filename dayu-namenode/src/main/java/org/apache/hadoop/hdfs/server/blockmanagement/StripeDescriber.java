@@ -278,7 +278,7 @@ final class StripeDescriber {
       if (standing == GroupUnits.Standing.SERVES) {
         holders.liveTypes.add(storage.getStorageType());
       }
-      if (ReplicaJudge.isGood(storage, corrupt)
+      if (StoredBlocks.isGood(storage, corrupt)
           && !node.isDecommissionInProgress()
           && !node.isDecommissioned()) {
         holders.placed.add(number(storage));
@@ -300,7 +300,7 @@ final class StripeDescriber {
       DatanodeStorageInfo storage,
       @Nullable Collection<DatanodeDescriptor> corrupt) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    if (!ReplicaJudge.isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
+    if (!StoredBlocks.isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
       return GroupUnits.Standing.USELESS;
     }
     if (!node.isAlive() || node.isInMaintenance()) {

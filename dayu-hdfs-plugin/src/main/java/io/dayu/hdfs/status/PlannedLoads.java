@@ -1,4 +1,4 @@
-package io.dayu.hdfs.link;
+package io.dayu.hdfs.status;
 
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.link;
+package io.dayu.hdfs.status;
 
 /**
  * The load that the last plan puts on a DataNode's link, and what it could have put there (equation
