@@ -29,7 +29,7 @@ import io.dayu.hdfs.scheduler.PlannerMailbox;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.QueueGate;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
-import io.dayu.hdfs.scheduler.SlotBytes;
+import io.dayu.hdfs.scheduler.ByteAccount;
 import io.dayu.hdfs.scheduler.SlotSequence;
 import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.scheduler.TableFacts;
@@ -183,7 +183,7 @@ public final class PlannerParts {
   }
 
   private SlotSequence slots(WorkSource source, QueueGate gate) {
-    SlotBytes bytes = new SlotBytes(tables.tasks(), tables.transfers(), metrics);
+    ByteAccount bytes = new ByteAccount(tables.tasks(), tables.transfers(), metrics);
     SlotReporter reporter =
         new SlotReporter(
             tables.tasks(),

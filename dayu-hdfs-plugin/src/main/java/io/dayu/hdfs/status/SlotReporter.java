@@ -9,7 +9,7 @@ import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
-import io.dayu.hdfs.scheduler.SlotBytes;
+import io.dayu.hdfs.scheduler.ByteAccount;
 import io.dayu.hdfs.scheduler.SlotListener;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -34,7 +34,7 @@ public final class SlotReporter implements SlotListener {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final PlannerMetrics metrics;
-  private final SlotBytes bytes;
+  private final ByteAccount bytes;
   private final RecoveryHistory history;
   private final PlanYield planYield;
   private final OpenRecovery recovery;
@@ -56,7 +56,7 @@ public final class SlotReporter implements SlotListener {
       TaskTable tasks,
       TransferTable transfers,
       PlannerMetrics metrics,
-      SlotBytes bytes,
+      ByteAccount bytes,
       RecoveryHistory history,
       PlanYield planYield,
       OpenRecovery recovery) {

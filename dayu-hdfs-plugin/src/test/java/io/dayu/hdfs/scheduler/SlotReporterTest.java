@@ -34,7 +34,7 @@ class SlotReporterTest {
   private final Rig rig = new Rig();
   private final RecoveryHistory history = new RecoveryHistory();
   private final PlanYield planYield = new PlanYield();
-  private final SlotBytes bytes = new SlotBytes(rig.tasks, rig.transfers, rig.metrics);
+  private final ByteAccount bytes = new ByteAccount(rig.tasks, rig.transfers, rig.metrics);
   private final SlotReporter reporter =
       new SlotReporter(
           rig.tasks,

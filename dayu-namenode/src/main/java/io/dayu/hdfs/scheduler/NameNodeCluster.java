@@ -23,7 +23,7 @@ public final class NameNodeCluster implements SlotCluster {
   private final SnapshotBuilder snapshots;
   private final Execution execution;
   private final QueueGate gate;
-  private final SlotBytes bytes;
+  private final ByteAccount bytes;
   private final SlotListener listener;
   private final StatusListener status;
   private final PlannerMetrics metrics;
@@ -42,7 +42,7 @@ public final class NameNodeCluster implements SlotCluster {
       SnapshotBuilder snapshots,
       Execution execution,
       QueueGate gate,
-      SlotBytes bytes,
+      ByteAccount bytes,
       SlotListener listener,
       StatusListener status,
       PlannerMetrics metrics) {

@@ -24,7 +24,7 @@ public interface SlotListener {
    */
   void recoveryBegins(int blocks, long sinceNs);
 
-  /** The plan of a slot is carried out; {@link SlotBytes} still counts for the slot before. */
+  /** The plan of a slot is carried out; {@link ByteAccount} still counts for the slot before. */
   void planned(PlannedSlot slot, long nowNs);
 
   /**

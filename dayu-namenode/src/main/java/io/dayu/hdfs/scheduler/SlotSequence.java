@@ -20,7 +20,7 @@ public final class SlotSequence {
   private final SnapshotBuilder snapshots;
   private final LinkTable links;
   private final WarmUp warmUp;
-  private final SlotBytes bytes;
+  private final ByteAccount bytes;
   private final SlotListener listener;
   private final PlannerMetrics metrics;
 
@@ -38,7 +38,7 @@ public final class SlotSequence {
       SnapshotBuilder snapshots,
       LinkTable links,
       WarmUp warmUp,
-      SlotBytes bytes,
+      ByteAccount bytes,
       SlotListener listener,
       PlannerMetrics metrics) {
     this.engine = engine;

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>Not thread safe: for the planner thread.
  */
-public final class SlotBytes {
+public final class ByteAccount {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final PlannerMetrics metrics;
@@ -22,7 +22,7 @@ public final class SlotBytes {
   private long receivedBytes;
 
   /** An account of no slot. */
-  public SlotBytes(TaskTable tasks, TransferTable transfers, PlannerMetrics metrics) {
+  public ByteAccount(TaskTable tasks, TransferTable transfers, PlannerMetrics metrics) {
     this.tasks = tasks;
     this.transfers = transfers;
     this.metrics = metrics;
