@@ -9,19 +9,19 @@ import io.dayu.hdfs.gauge.NodeGauges;
 import io.dayu.hdfs.gauge.SchedulerGauges;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerThread;
+import io.dayu.hdfs.scheduler.TransferView;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.status.DataCondition;
 import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
-import io.dayu.hdfs.status.TransferView;
 import io.dayu.hdfs.system.RunningSystems;
 import io.dayu.hdfs.system.SystemLookup;
 import io.dayu.metrics.Meters;
@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Dayu at work in one NameNode.
@@ -41,6 +42,7 @@ public final class DayuService implements DayuStatusMXBean {
   private final LiveSettings settings;
   private final PlannerParts planning;
   private final Namesystem namesystem;
+  private final Supplier<DataCondition> data;
   private final AgentDirectory agents;
   private final PlannerMetrics metrics;
   private final GateLease lease;
@@ -49,11 +51,16 @@ public final class DayuService implements DayuStatusMXBean {
   private final RunningSystems systems;
   private volatile Optional<PlannerThread> planner = Optional.empty();
 
-  /** Wired, and not at work: {@link DayuStart} has it start. */
+  /**
+   * Wired, and not at work: {@link DayuStart} has it start.
+   *
+   * @param data the condition of the data, by HDFS's own books
+   */
   DayuService(
       LiveSettings settings,
       PlannerParts planning,
       Namesystem namesystem,
+      Supplier<DataCondition> data,
       AgentDirectory agents,
       PlannerMetrics metrics,
       GateLease lease,
@@ -63,6 +70,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.settings = settings;
     this.planning = planning;
     this.namesystem = namesystem;
+    this.data = data;
     this.agents = agents;
     this.metrics = metrics;
     this.lease = lease;
@@ -113,7 +121,8 @@ public final class DayuService implements DayuStatusMXBean {
   /** HDFS's own books know of what is lost and nearly lost whatever the planner is about. */
   private RecoveryCause cause() {
     RecoveryCause seen = planning.publisher().cause();
-    return namesystem.data().filter(DataCondition::known).map(seen::withData).orElse(seen);
+    DataCondition now = data.get();
+    return now.known() ? seen.withData(now) : seen;
   }
 
   private PlannerThread newPlanner() {

@@ -32,6 +32,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import javax.management.ObjectName;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.DataConditions;
+import org.apache.hadoop.hdfs.server.blockmanagement.LossBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.metrics2.util.MBeans;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +141,14 @@ final class DayuStart {
     PlannerWakeUp wakeUp = new PlannerWakeUp();
     PlannerParts parts =
         new PlannerParts(
-            bridge, tables, settings::scheduler, gate, metrics, environment(wakeUp), systems);
+            bridge,
+            tables,
+            settings::scheduler,
+            gate,
+            metrics,
+            environment(wakeUp),
+            systems,
+            new LossBridge(nameNode, bridge));
     HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     steps.next("keep a history", history::end);
     history.start();
@@ -149,6 +158,7 @@ final class DayuStart {
             settings,
             parts,
             bridge,
+            () -> DataConditions.of(nameNode),
             tables.agents(),
             metrics,
             gate.lease(),

@@ -1,8 +1,8 @@
 package io.dayu.hdfs;
 
+import io.dayu.hdfs.admin.BlockOfFile;
 import io.dayu.hdfs.admin.Host;
-import io.dayu.hdfs.namesystem.BlockOfFile;
-import io.dayu.hdfs.namesystem.DataCondition;
+import io.dayu.hdfs.status.DataCondition;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;

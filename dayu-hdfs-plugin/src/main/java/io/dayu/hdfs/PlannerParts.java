@@ -15,12 +15,14 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.operator.ClusterReader;
+import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.NodeLossPreview;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.operator.OperatorService;
 import io.dayu.hdfs.operator.WarningFinder;
 import io.dayu.hdfs.recovery.RecoverySource;
 import io.dayu.hdfs.scheduler.AgentGracePeriod;
+import io.dayu.hdfs.scheduler.ByteAccount;
 import io.dayu.hdfs.scheduler.DataNodeWatch;
 import io.dayu.hdfs.scheduler.NameNodeCluster;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -84,6 +86,7 @@ public final class PlannerParts {
    *
    * @param gate whether Dayu schedules: the lease on the queue, and what an operator has ordered
    * @param beside the systems beside recovery
+   * @param losses reads what DataNodes hold, for operators
    */
   public PlannerParts(
       Namesystem namesystem,
@@ -92,7 +95,8 @@ public final class PlannerParts {
       PlannerGate gate,
       PlannerMetrics metrics,
       PlannerEnvironment environment,
-      RunningSystems beside) {
+      RunningSystems beside,
+      LossReader losses) {
     this.namesystem = namesystem;
     this.tables = tables;
     this.settings = settings;
@@ -163,7 +167,7 @@ public final class PlannerParts {
             () ->
                 new TimeslotScheduler.Pauses(
                     timing.get().heartbeatNs(), settings.get().timeouts().lostNs() / 2));
-    operator = operator(slots, mailbox);
+    operator = operator(slots, mailbox, losses);
   }
 
   private RecoverySource recovery(PlannerNodes nodes) {
@@ -179,11 +183,13 @@ public final class PlannerParts {
   }
 
   private SlotSequence slots(WorkSource source, QueueGate gate) {
+    ByteAccount bytes = new ByteAccount(tables.tasks(), tables.transfers(), metrics);
     SlotReporter reporter =
         new SlotReporter(
             tables.tasks(),
             tables.transfers(),
             metrics,
+            bytes,
             history,
             planYield,
             new OpenRecovery(
@@ -195,7 +201,15 @@ public final class PlannerParts {
         new TableFacts(tables, execution, source, links, snapshots, mode, planning, timing);
     NameNodeCluster cluster =
         new NameNodeCluster(
-            dataNodes, tables.tasks(), snapshots, execution, gate, reporter, publisher, metrics);
+            dataNodes,
+            tables.tasks(),
+            snapshots,
+            execution,
+            gate,
+            bytes,
+            reporter,
+            publisher,
+            metrics);
     SlotEngine engine =
         new SlotEngine(
             facts,
@@ -210,11 +224,12 @@ public final class PlannerParts {
         snapshots,
         links,
         new WarmUp(tables.nodes(), snapshots, planning, timing, environment.planner()),
+        bytes,
         reporter,
         metrics);
   }
 
-  private OperatorService operator(SlotSequence slots, PlannerMailbox mailbox) {
+  private OperatorService operator(SlotSequence slots, PlannerMailbox mailbox, LossReader losses) {
     return new OperatorService(
         slots,
         mode,
@@ -243,7 +258,7 @@ public final class PlannerParts {
                 mode,
                 planning),
             new NodeLossPreview(
-                tables.nodes(), tables.tasks(), namesystem, snapshots, planning, timing)),
+                tables.nodes(), tables.tasks(), losses, snapshots, planning, timing)),
         environment.clock());
   }
 

@@ -7,6 +7,9 @@ import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +17,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The names and the records of all modules: one name for one thing, and no record too large. */
 final class TidyTest {
   private static final int COMPONENTS_MAX = 8;
+
+  /** Lines that whoever audits recovery alone has to read. */
+  private static final int RECOVERYS_LINES_MAX = 16_000;
 
   /** Nested classes of these names mean nothing without their owner, and are called by it. */
   private static final Set<String> ROLES = Set.of("Builder", "Kind", "State");
@@ -109,6 +116,19 @@ final class TidyTest {
                 assertThat(components(one))
                     .as(one.getName())
                     .hasSizeLessThanOrEqualTo(COMPONENTS_MAX));
+  }
+
+  @Test
+  void recoveryAloneIsShortEnoughToBeRead() throws IOException {
+    Path recovery = Path.of("..", "dayu-namenode", "src", "main", "java");
+    try (Stream<Path> files = Files.walk(recovery)) {
+      List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+      long lines = 0;
+      for (Path source : sources) {
+        lines += Files.readAllLines(source).size();
+      }
+      assertThat(lines).isBetween(RECOVERYS_LINES_MAX / 2L, (long) RECOVERYS_LINES_MAX);
+    }
   }
 
   private static List<JavaField> components(JavaClass one) {

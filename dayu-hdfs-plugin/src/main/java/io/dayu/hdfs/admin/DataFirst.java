@@ -1,10 +1,10 @@
 package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.status.Counted;
+import io.dayu.hdfs.status.DataCondition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.namesystem.BlockOfFile;
-import io.dayu.hdfs.namesystem.DataCondition;
+import io.dayu.hdfs.status.DataCondition;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;

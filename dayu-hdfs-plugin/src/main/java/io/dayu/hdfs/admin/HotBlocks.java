@@ -14,7 +14,6 @@ import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HolderReads;
 import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.hdfs.heat.ReplicaAdvice;
-import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.rights.PrivateNode;
 import java.util.List;
 import java.util.Map;

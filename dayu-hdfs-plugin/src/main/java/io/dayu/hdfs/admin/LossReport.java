@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.rehearsal.LinkTally;
 import io.dayu.core.rehearsal.Rehearsal;
-import io.dayu.hdfs.namesystem.LossCount;
+import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.NodeLoss;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.operator.StuckView;

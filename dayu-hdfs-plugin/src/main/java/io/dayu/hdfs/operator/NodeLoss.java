@@ -2,7 +2,6 @@ package io.dayu.hdfs.operator;
 
 import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.hdfs.namesystem.LossCount;
 import java.util.List;
 
 /**

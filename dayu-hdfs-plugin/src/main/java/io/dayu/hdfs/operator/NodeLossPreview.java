@@ -3,8 +3,6 @@ package io.dayu.hdfs.operator;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.RecoveryTask;
-import io.dayu.hdfs.namesystem.BlockReader;
-import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.state.NodeTable;
@@ -21,7 +19,7 @@ public final class NodeLossPreview {
 
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final BlockReader blocks;
+  private final LossReader losses;
   private final SnapshotBuilder snapshots;
   private final Supplier<PlanningSettings> planning;
   private final Supplier<SlotTiming> timing;
@@ -36,13 +34,13 @@ public final class NodeLossPreview {
   public NodeLossPreview(
       NodeTable nodes,
       TaskTable tasks,
-      BlockReader blocks,
+      LossReader losses,
       SnapshotBuilder snapshots,
       Supplier<PlanningSettings> planning,
       Supplier<SlotTiming> timing) {
     this.nodes = nodes;
     this.tasks = tasks;
-    this.blocks = blocks;
+    this.losses = losses;
     this.snapshots = snapshots;
     this.planning = planning;
     this.timing = timing;
@@ -71,7 +69,7 @@ public final class NodeLossPreview {
 
   /** Begins to read what a DataNode holds. */
   Walk begin(Named node) {
-    return new Walk(node, blocks.lose(nodes.uuid(node.number()), LOOKS_MAX));
+    return new Walk(node, losses.lose(nodes.uuid(node.number()), LOOKS_MAX));
   }
 
   /**

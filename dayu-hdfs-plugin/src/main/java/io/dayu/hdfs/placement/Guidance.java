@@ -1,6 +1,6 @@
 package io.dayu.hdfs.placement;
 
-import io.dayu.hdfs.link.LinkHintFeed;
+import io.dayu.hdfs.system.LinkHintFeed;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 

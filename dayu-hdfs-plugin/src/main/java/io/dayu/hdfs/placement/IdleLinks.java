@@ -4,7 +4,7 @@ import io.dayu.core.placement.ClientLink;
 import io.dayu.core.placement.LeastLoadedHosts;
 import io.dayu.core.placement.Unconfirmed;
 import io.dayu.core.placement.WriteHost;
-import io.dayu.hdfs.link.AtomicCells;
+import io.dayu.hdfs.system.AtomicCells;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

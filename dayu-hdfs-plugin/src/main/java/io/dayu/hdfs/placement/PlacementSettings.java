@@ -2,7 +2,7 @@ package io.dayu.hdfs.placement;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
-import io.dayu.hdfs.link.LinkHintFeed;
+import io.dayu.hdfs.system.LinkHintFeed;
 
 /**
  * The settings by which links are watched for new blocks; all values are checked before.

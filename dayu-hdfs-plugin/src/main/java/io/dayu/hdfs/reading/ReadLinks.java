@@ -3,7 +3,7 @@ package io.dayu.hdfs.reading;
 import io.dayu.core.placement.LinkPicture;
 import io.dayu.core.placement.SoonestReplicas;
 import io.dayu.core.placement.Unconfirmed;
-import io.dayu.hdfs.link.AtomicCells;
+import io.dayu.hdfs.system.AtomicCells;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package io.dayu.hdfs.status;
 
-import io.dayu.hdfs.namesystem.DataCondition;
 import java.util.ArrayList;
 import java.util.List;
 

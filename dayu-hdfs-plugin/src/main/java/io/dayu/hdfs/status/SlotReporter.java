@@ -3,13 +3,14 @@ package io.dayu.hdfs.status;
 import io.dayu.config.Units;
 import io.dayu.core.control.PlannedSlot;
 import io.dayu.core.control.SlotAccount;
-import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.scheduler.ByteAccount;
+import io.dayu.hdfs.scheduler.SlotListener;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.hdfs.state.TransferTotals;
@@ -27,17 +28,16 @@ import org.slf4j.LoggerFactory;
  * Tells the log in one line a slot what is planned, and what has come of the slot before, and in
  * one line a recovery how it went; keeps both for people to look at. Used by the planner's thread.
  */
-public final class SlotReporter {
+public final class SlotReporter implements SlotListener {
   private static final Logger LOG = LoggerFactory.getLogger(SlotReporter.class);
 
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final PlannerMetrics metrics;
+  private final ByteAccount bytes;
   private final RecoveryHistory history;
-  private final SlotAccount account = new SlotAccount();
   private final PlanYield planYield;
   private final OpenRecovery recovery;
-  private long receivedBytes;
   private long arrivedBytes;
   private long receivedAtPlanBytes;
   private long resentAtPlanBytes;
@@ -47,26 +47,31 @@ public final class SlotReporter {
   private int toldBlocks;
   private Optional<RecoveryHistory.PastSlot> open = Optional.empty();
 
-  /** Has told nothing. */
+  /**
+   * Has told nothing.
+   *
+   * @param bytes counts what each slot moves
+   */
   public SlotReporter(
       TaskTable tasks,
       TransferTable transfers,
       PlannerMetrics metrics,
+      ByteAccount bytes,
       RecoveryHistory history,
       PlanYield planYield,
       OpenRecovery recovery) {
     this.tasks = tasks;
     this.transfers = transfers;
     this.metrics = metrics;
+    this.bytes = bytes;
     this.history = history;
     this.planYield = planYield;
     this.recovery = recovery;
   }
 
-  /** A planner begins: there was no slot before. */
+  @Override
   public void begin() {
-    account.close();
-    arrivedBytes = look();
+    arrivedBytes = bytes.arrivedBytes();
     notePlanned();
     open = Optional.empty();
     planYield.end();
@@ -76,24 +81,20 @@ public final class SlotReporter {
     toldBlocks = 0;
   }
 
-  /** Blocks wait or are on their way, and there were none before. */
+  @Override
   public void workBegins(long nowNs) {
     recovery.begin(nowNs);
   }
 
-  /** Nothing waits and nothing is on its way any more. */
+  @Override
   public void workEnds(long nowNs) {
-    close(look());
+    close(bytes.arrivedBytes());
     planYield.end();
     finishingBytes = 0;
     recovery.end(RecoveryHistory.Outcome.DONE, nowNs).ifPresent(this::ended);
   }
 
-  /**
-   * The planner has forgotten everything.
-   *
-   * @param toStock whether stock HDFS goes on, and this planner may again
-   */
+  @Override
   public void plannerLeaves(boolean toStock, long nowNs) {
     if (toStock) {
       recovery.leaveToStock();
@@ -102,7 +103,7 @@ public final class SlotReporter {
     }
   }
 
-  /** Stock HDFS has nothing left to do of what it was left. */
+  @Override
   public void stockIsDone(long nowNs) {
     if (recovery.isWithStock()) {
       recovery.end(RecoveryHistory.Outcome.DONE_BY_STOCK, nowNs).ifPresent(this::ended);
@@ -127,13 +128,10 @@ public final class SlotReporter {
     long doneBytes = Math.max(0, arrived - arrivedBytes);
     open.ifPresent(slot -> history.add(slot.withDone(doneBytes)));
     open = Optional.empty();
-    account.close();
   }
 
-  /**
-   * The first plan of a recovery is about to be made. Not told again of as many blocks of which
-   * none has been recovered meanwhile.
-   */
+  /** Not told again of as many blocks of which none has been recovered meanwhile. */
+  @Override
   public void recoveryBegins(int blocks, long sinceNs) {
     if (blocks == toldBlocks) {
       return;
@@ -145,17 +143,7 @@ public final class SlotReporter {
         TimeUnit.NANOSECONDS.toMillis(sinceNs));
   }
 
-  /**
-   * A slot is about to be planned.
-   *
-   * @return what came of the last slot's plan; empty when nothing was planned in this recovery, too
-   *     short a time ago to tell, or so long ago that something was in the way, like a pause
-   */
-  public Optional<SlotOutcome> planBegins(long nowNs) {
-    return account.outcome((double) look(), nowNs);
-  }
-
-  /** The plan that has {@linkplain #planBegins begun} is carried out. */
+  @Override
   public void planned(PlannedSlot made, long nowNs) {
     long slot = made.due().slot();
     double slotSeconds = made.due().span().slotNs() / 1e9;
@@ -163,10 +151,10 @@ public final class SlotReporter {
     Map<Assignment.Kind, Integer> kinds = new EnumMap<>(Assignment.Kind.class);
     plan.assignments().forEach(assignment -> kinds.merge(assignment.kind(), 1, Integer::sum));
     double bytesPerSec = SlotAccount.bytesPerSec(plan);
-    double plannedBytesBefore = account.plannedBytes();
+    double plannedBytesBefore = bytes.plannedBytes();
     Map<SkipReason, Integer> skips = new EnumMap<>(SkipReason.class);
     plan.skipped().forEach(skip -> skips.merge(skip.reason(), 1, Integer::sum));
-    long arrived = arrivedOfReceived();
+    long arrived = bytes.arrivedBytes();
     close(arrived);
     open =
         Optional.of(
@@ -195,7 +183,6 @@ public final class SlotReporter {
     finishingBytes = bytesPerSec > 0 ? 0 : finishingBytes(slotSeconds);
     arrivedBytes = arrived;
     notePlanned();
-    account.planned(made, (double) tasks.waitingReadBytes(), (double) arrived, nowNs);
   }
 
   private String line(
@@ -254,11 +241,11 @@ public final class SlotReporter {
 
   /** What came in since the last plan, of use or not. */
   private long cameBytes() {
-    return Math.max(0, receivedBytes - receivedAtPlanBytes);
+    return Math.max(0, bytes.receivedBytes() - receivedAtPlanBytes);
   }
 
   private void notePlanned() {
-    receivedAtPlanBytes = receivedBytes;
+    receivedAtPlanBytes = bytes.receivedBytes();
     resentAtPlanBytes = metrics.resentReadBytes();
   }
 
@@ -285,21 +272,6 @@ public final class SlotReporter {
         "No place or source for {}, however idle links are; {}",
         Counted.of(stuck.values().stream().mapToInt(Integer::intValue).sum(), "block"),
         why);
-  }
-
-  /** Looks at all transfers; returns the bytes that have come in, a decode's of all its sources. */
-  private long look() {
-    long runningBytes = transfers.totals().readBytes();
-    receivedBytes = metrics.recoveredReadBytes() + metrics.resentReadBytes() + runningBytes;
-    return arrivedOfReceived();
-  }
-
-  /**
-   * Of all that had come in at the last look, what is of use now: a plan that was carried out since
-   * has moved bytes from its transfers to those that are sent again.
-   */
-  private long arrivedOfReceived() {
-    return receivedBytes - metrics.resentReadBytes();
   }
 
   private static long sum(int nodes, IntToLongFunction bytesPerSec) {

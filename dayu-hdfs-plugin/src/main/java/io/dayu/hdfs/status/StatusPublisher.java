@@ -4,9 +4,9 @@ import io.dayu.core.control.PlannedSlot;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.SkipColumns;
 import io.dayu.core.plan.SkipReason;
-import io.dayu.hdfs.link.NodeLoad;
-import io.dayu.hdfs.link.PlannedLoads;
 import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.scheduler.StatusListener;
+import io.dayu.hdfs.scheduler.TransferView;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -21,7 +21,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Keeps the picture of the scheduler that others may look at; written by the planner thread. */
-public final class StatusPublisher {
+public final class StatusPublisher implements StatusListener {
   /** Nobody looks more often. */
   private static final long EVERY_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -118,7 +118,7 @@ public final class StatusPublisher {
     return forecast;
   }
 
-  /** Takes in a new plan. */
+  @Override
   public void planned(PlannedSlot planned) {
     Plan plan = planned.plan();
     if (!planned.due().repair()) {
@@ -173,6 +173,7 @@ public final class StatusPublisher {
   }
 
   /** Refreshes the picture when it is old, or when planner or slot have changed. */
+  @Override
   public void update(boolean planning, long slot, long nowNs) {
     boolean same = status.planning() == planning && status.slot().number() == slot;
     long everyNs = Math.max(EVERY_NS, transfers.size() * EVERY_NS_PER_TRANSFER);
@@ -205,11 +206,12 @@ public final class StatusPublisher {
     }
   }
 
-  /**
-   * The planner has stopped and forgotten everything.
-   *
-   * @param goesOn whether stock HDFS goes on with the recovery, and this planner may again
-   */
+  @Override
+  public boolean stockWorks() {
+    return status.stock().any();
+  }
+
+  @Override
   public void idle(long slot, boolean goesOn) {
     busiest = "";
     busiestPlanned = 0;

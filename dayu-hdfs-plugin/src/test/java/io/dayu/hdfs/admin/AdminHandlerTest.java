@@ -46,7 +46,6 @@ import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.Warning;

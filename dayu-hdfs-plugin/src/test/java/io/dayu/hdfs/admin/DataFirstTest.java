@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import io.dayu.hdfs.namesystem.DataCondition;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.status.DataCondition;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;

@@ -7,7 +7,6 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.protocol.admin.CommandSender;

@@ -28,7 +28,6 @@ import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.history.Mute;
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.BlockOfFile;
 import io.dayu.hdfs.page.PageApi;
 import io.dayu.hdfs.page.PageServlet;
 import io.dayu.hdfs.resting.AwakeWalk;

@@ -12,8 +12,6 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.LossCount;
-import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
@@ -22,10 +20,13 @@ import io.dayu.hdfs.namesystem.QueueChanges;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StockWork;
-import io.dayu.hdfs.namesystem.StopCheck;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.operator.LossCount;
+import io.dayu.hdfs.operator.LossReader;
+import io.dayu.hdfs.operator.LossWalk;
+import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.reading.GuidedReaders;
@@ -51,7 +52,7 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 
 /** A namesystem in memory: blocks with holders, pending replicas and a change list. */
-final class FakeNamesystem implements Namesystem, PlacementHook, ReadOrderHook {
+final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, ReadOrderHook {
   static final int DISK = StorageTypeNumbers.numberOf(StorageType.DISK);
 
   /** A block as HDFS knows it. */

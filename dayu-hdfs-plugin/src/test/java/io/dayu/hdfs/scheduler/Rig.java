@@ -17,7 +17,6 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferLog;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
-import io.dayu.hdfs.link.NodeLoad;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.operator.OperatorApi;
@@ -27,11 +26,11 @@ import io.dayu.hdfs.reading.ReadingSystem;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.status.NodeLoad;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
-import io.dayu.hdfs.status.TransferView;
 import io.dayu.hdfs.system.FailureExit;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.RunningSystems;
@@ -183,7 +182,8 @@ final class Rig {
                 () -> nextEpoch++,
                 () -> nowNs,
                 this::wake),
-            beside);
+            beside,
+            namesystem);
     beside.startAll();
     scheduler = parts.scheduler();
   }

@@ -7,8 +7,8 @@ import static io.dayu.hdfs.scheduler.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.hdfs.link.NodeLoad;
 import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.status.NodeLoad;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.PullOrder;

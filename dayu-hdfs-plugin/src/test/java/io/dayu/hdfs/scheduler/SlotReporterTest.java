@@ -34,11 +34,13 @@ class SlotReporterTest {
   private final Rig rig = new Rig();
   private final RecoveryHistory history = new RecoveryHistory();
   private final PlanYield planYield = new PlanYield();
+  private final ByteAccount bytes = new ByteAccount(rig.tasks, rig.transfers, rig.metrics);
   private final SlotReporter reporter =
       new SlotReporter(
           rig.tasks,
           rig.transfers,
           rig.metrics,
+          bytes,
           history,
           planYield,
           new OpenRecovery(
@@ -51,9 +53,10 @@ class SlotReporterTest {
   @BeforeEach
   void firstSlotIsPlanned() {
     destination = rig.underWay();
+    bytes.close();
     reporter.begin();
     reporter.workBegins(rig.nowNs);
-    assertThat(reporter.planBegins(rig.nowNs)).as("before any plan").isEmpty();
+    assertThat(bytes.outcome(rig.nowNs)).as("before any plan").isEmpty();
     planned(1, plan());
   }
 
@@ -67,15 +70,16 @@ class SlotReporterTest {
   private void planned(long slot, Plan plan) {
     plannedNs = rig.nowNs;
     SlotSpan span = new SlotSpan(0, 15 * SECOND, 0, false);
-    reporter.planned(
+    PlannedSlot made =
         new PlannedSlot(
             new DuePlan(slot, plannedNs, span, false, true),
             plan,
             0.75,
             1,
             LINK,
-            new PlanTimes(0, 0, 0, 0)),
-        plannedNs);
+            new PlanTimes(0, 0, 0, 0));
+    reporter.planned(made, plannedNs);
+    bytes.planned(made, plannedNs);
   }
 
   private void blockComesInTo(long bytes) {
@@ -88,8 +92,8 @@ class SlotReporterTest {
   void movedShareIsOfTheTimeSinceThePlan() {
     blockComesInTo(2 * LINK);
 
-    assertThat(reporter.planBegins(plannedNs + SECOND)).as("too early").isEmpty();
-    SlotOutcome slot = reporter.planBegins(plannedNs + 4 * SECOND).orElseThrow();
+    assertThat(bytes.outcome(plannedNs + SECOND)).as("too early").isEmpty();
+    SlotOutcome slot = bytes.outcome(plannedNs + 4 * SECOND).orElseThrow();
     assertThat(slot.movedShare()).isCloseTo(0.5, within(1e-3));
     assertThat(slot.shortfallBytes()).isCloseTo(2.0 * LINK, withinPercentage(1));
   }
@@ -98,41 +102,42 @@ class SlotReporterTest {
   void aPauseAfterASlotIsNotTheSlotsDoing() {
     blockComesInTo(2 * LINK);
 
-    assertThat(reporter.planBegins(plannedNs + 30 * SECOND)).isPresent();
-    assertThat(reporter.planBegins(plannedNs + 30 * SECOND + 1)).isEmpty();
+    assertThat(bytes.outcome(plannedNs + 30 * SECOND)).isPresent();
+    assertThat(bytes.outcome(plannedNs + 30 * SECOND + 1)).isEmpty();
   }
 
   @Test
   void whatAPlanGivesUpCountsAgainstTheSlotBefore() {
     blockComesInTo(2 * LINK);
-    assertThat(reporter.planBegins(plannedNs + 4 * SECOND)).isPresent();
+    assertThat(bytes.outcome(plannedNs + 4 * SECOND)).isPresent();
     Plan plan = plan(new Cancellation(1, rig.nodes.numberOf(destination)));
     rig.parts.execution().carryOut(plan, node -> rig.nowNs, () -> {}, rig.nowNs);
     planned(2, plan);
 
     assertThat(rig.metrics.resentBytes()).isEqualTo(2 * LINK);
     assertThat(history.slots()).extracting(RecoveryHistory.PastSlot::doneBytes).containsExactly(0L);
-    assertThat(reporter.planBegins(plannedNs + 4 * SECOND).orElseThrow().movedShare()).isZero();
+    assertThat(bytes.outcome(plannedNs + 4 * SECOND).orElseThrow().movedShare()).isZero();
   }
 
   @Test
   void recoveryIsNotJudgedByThePlanOfTheOneBefore() {
+    bytes.close();
     reporter.workEnds(plannedNs + 4 * SECOND);
     reporter.workBegins(plannedNs + 8 * SECOND);
 
-    assertThat(reporter.planBegins(plannedNs + 12 * SECOND)).isEmpty();
+    assertThat(bytes.outcome(plannedNs + 12 * SECOND)).isEmpty();
   }
 
   @Test
   void bytesThatAreLostAgainAreToldApart_andNoneIsNegative() {
     blockComesInTo(2 * LINK);
-    reporter.planBegins(rig.nowNs);
+    bytes.outcome(rig.nowNs);
     planned(2, plan());
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(SlotReporter.class));
     try {
       // Its destination has restarted, and begins anew.
       blockComesInTo(0);
-      reporter.planBegins(rig.nowNs);
+      bytes.outcome(rig.nowNs);
       planned(3, plan());
       assertThat(log.getOutput()).contains("before: 0 B came in", "200.0 MB is to be sent again");
     } finally {
@@ -145,14 +150,14 @@ class SlotReporterTest {
     LinkBudgets budgets = new LinkBudgets(new long[4], new long[4], new long[4], new long[4]);
     Plan nothing = new Plan(List.of(), List.of(), List.of(), 0, budgets, 0);
     blockComesInTo(10 * LINK);
-    reporter.planBegins(rig.nowNs);
+    bytes.outcome(rig.nowNs);
     planned(2, nothing);
     planned(3, nothing);
     assertThat(planYield.poor()).as("after one slot").isFalse();
     planned(4, nothing);
     assertThat(planYield.poor()).isTrue();
     blockComesInTo(30 * LINK);
-    reporter.planBegins(rig.nowNs);
+    bytes.outcome(rig.nowNs);
     planned(5, nothing);
     assertThat(planYield.poor()).isFalse();
   }
@@ -173,7 +178,7 @@ class SlotReporterTest {
     LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(PlanYield.class));
     try {
       blockComesInTo(LINK / 10);
-      reporter.planBegins(rig.nowNs);
+      bytes.outcome(rig.nowNs);
       planned(2, plan());
       assertThat(planYield.poor()).as("after one slot").isFalse();
       planned(3, plan());
@@ -182,7 +187,7 @@ class SlotReporterTest {
       assertThat(log.getOutput()).containsOnlyOnce("Plans move less than a tenth");
 
       blockComesInTo(10 * LINK);
-      reporter.planBegins(rig.nowNs);
+      bytes.outcome(rig.nowNs);
       planned(5, plan());
       assertThat(planYield.poor()).isFalse();
       assertThat(log.getOutput()).containsOnlyOnce("again");

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.scheduler.TransferView;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;

@@ -83,6 +83,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DayuHosts;
 import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
 import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.LossBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
@@ -174,7 +175,8 @@ final class DayuParts {
             metrics,
             new PlannerParts.PlannerEnvironment(
                 Planner::plan, site::nextEpoch, clockNs, () -> nextNs = clockNs.getAsLong()),
-            systems);
+            systems,
+            new LossBridge(nameNode.hdfs(), bridge));
     systems.startAll();
     this.heat = (HeatReports) systems.find("heat").orElseThrow();
     this.hints = ((HintService) systems.find("hints").orElseThrow()).queue();

@@ -3,7 +3,7 @@ package io.dayu.it.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
-import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.scheduler.TransferView;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.SlowDisk;
 import io.dayu.it.support.WatchedRecovery;

@@ -7,7 +7,7 @@ import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.scheduler.TransferView;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.HdfsTools;
 import io.dayu.it.support.Planners;

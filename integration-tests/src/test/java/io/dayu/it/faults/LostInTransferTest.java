@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.scheduler.TransferView;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.status.TransferView;
+import io.dayu.hdfs.scheduler.TransferView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

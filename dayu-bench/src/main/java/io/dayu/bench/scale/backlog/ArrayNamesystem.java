@@ -10,7 +10,6 @@ import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.LossWalk;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
@@ -20,6 +19,8 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
+import io.dayu.hdfs.operator.LossReader;
+import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayDeque;
@@ -38,7 +39,7 @@ import org.apache.hadoop.fs.StorageType;
  *
  * <p>There are no locks, and nothing fails. Not thread safe.
  */
-final class ArrayNamesystem implements Namesystem {
+final class ArrayNamesystem implements Namesystem, LossReader {
   private static final String POOL = "BP";
   private static final int DISK = StorageTypeNumbers.numberOf(StorageType.DISK);
   private static final int NOWHERE = -1;

@@ -66,7 +66,8 @@ final class BacklogRun {
             new PlannerGate(new GateLease(System::nanoTime), new OperatorMode()),
             metrics,
             new PlannerParts.PlannerEnvironment(Planner::plan, () -> 1, System::nanoTime, () -> {}),
-            RunningSystems.none());
+            RunningSystems.none(),
+            namesystem);
     SplittableRandom random = new SplittableRandom(seed);
     for (int node = BlockPlacement.VICTIM + 1; node < placement.nodes(); node++) {
       double foreground = random.nextDouble(FOREGROUND_LEAST, FOREGROUND_MOST);

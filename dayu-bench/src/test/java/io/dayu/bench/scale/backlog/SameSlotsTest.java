@@ -172,7 +172,8 @@ final class SameSlotsTest {
             new PlannerGate(new GateLease(() -> 0), new OperatorMode()),
             new PlannerMetrics(new SimpleMeterRegistry()),
             new PlannerParts.PlannerEnvironment(recorder, () -> 1, () -> 0, () -> {}),
-            RunningSystems.none());
+            RunningSystems.none(),
+            namesystem);
     List<PlainAgent> agents = new ArrayList<>();
     for (int node = BlockPlacement.VICTIM + 1; node < loss.nodes(); node++) {
       agents.add(

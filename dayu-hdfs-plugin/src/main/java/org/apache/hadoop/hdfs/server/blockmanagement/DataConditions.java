@@ -1,6 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.hdfs.namesystem.DataCondition;
+import io.dayu.hdfs.status.DataCondition;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;

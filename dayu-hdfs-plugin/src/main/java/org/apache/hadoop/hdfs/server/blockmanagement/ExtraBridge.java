@@ -36,7 +36,7 @@ public final class ExtraBridge implements ExtraReplicaHook {
             bridge.queue(),
             bridge.describer(),
             bridge.committer(),
-            bridge.judge(),
+            ReplicaJudge.of(bridge),
             book);
     NamesystemLock namesystem = bridge.namesystem();
     namesystem.writeLock();

@@ -33,7 +33,7 @@ final class HintKeeper implements BookingKeeper {
   HintKeeper(BlockManagerBridge bridge, NodeNumbers numbers) {
     this.blockManager = bridge.blockManager();
     this.describer = bridge.describer();
-    this.judge = bridge.judge();
+    this.judge = ReplicaJudge.of(bridge);
     this.types = new PolicyTypes(blockManager, judge, numbers);
     this.committer = bridge.committer();
     this.bookings = new MoveKeeper(bridge);

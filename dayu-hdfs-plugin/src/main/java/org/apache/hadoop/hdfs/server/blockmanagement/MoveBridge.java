@@ -28,7 +28,7 @@ public final class MoveBridge implements MoveHook {
   public MoveBridge(BlockManagerBridge bridge) {
     blockManager = bridge.blockManager();
     describer = bridge.describer();
-    judge = bridge.judge();
+    judge = ReplicaJudge.of(bridge);
     lock = bridge.lock();
     bridge.keep(WorkClass.CAPACITY, new MoveKeeper(bridge));
   }

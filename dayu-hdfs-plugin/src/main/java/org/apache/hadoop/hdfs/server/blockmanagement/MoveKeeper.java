@@ -39,7 +39,7 @@ final class MoveKeeper implements BookingKeeper {
     this.blockManager = bridge.blockManager();
     this.describer = bridge.describer();
     this.committer = bridge.committer();
-    this.judge = bridge.judge();
+    this.judge = ReplicaJudge.of(bridge);
   }
 
   private @Nullable DatanodeDescriptor node(String uuid) {

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +21,21 @@ import org.jspecify.annotations.Nullable;
 @NullMarked
 final class ReplicaJudge {
   private final BlockManager blockManager;
-  private volatile PinnedReplicas pins = (uuid, blockId) -> Optional.of(false);
+  private final PinnedReplicas pins;
 
+  /** A judge that knows of no pinned replicas. */
   ReplicaJudge(BlockManager blockManager) {
-    this.blockManager = blockManager;
+    this(blockManager, (uuid, blockId) -> Optional.of(false));
   }
 
-  /** From now on, pinned replicas are asked for there. Needs no lock. */
-  void heed(PinnedReplicas told) {
-    pins = told;
+  private ReplicaJudge(BlockManager blockManager, PinnedReplicas pins) {
+    this.blockManager = blockManager;
+    this.pins = pins;
+  }
+
+  /** The judge of a NameNode, which heeds the pinned replicas that its bridge heeds. */
+  static ReplicaJudge of(BlockManagerBridge bridge) {
+    return new ReplicaJudge(bridge.blockManager(), bridge.pins());
   }
 
   /** Whether a replica can be read: on a storage that works, and not known to be corrupt. */
@@ -41,8 +46,7 @@ final class ReplicaJudge {
   /** The same where the block's corrupt replicas are known. */
   static boolean isGood(
       DatanodeStorageInfo storage, @Nullable Collection<DatanodeDescriptor> corrupt) {
-    return storage.getState() != DatanodeStorage.State.FAILED
-        && (corrupt == null || !corrupt.contains(storage.getDatanodeDescriptor()));
+    return StoredBlocks.isGood(storage, corrupt);
   }
 
   /** The storages that a block is being written to; none when it is whole. */

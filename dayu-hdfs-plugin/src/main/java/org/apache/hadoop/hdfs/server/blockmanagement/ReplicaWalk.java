@@ -1,9 +1,9 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.snapshot.RecoveryTask;
-import io.dayu.hdfs.namesystem.LossCount;
-import io.dayu.hdfs.namesystem.LossWalk;
-import io.dayu.hdfs.namesystem.StopCheck;
+import io.dayu.hdfs.operator.LossCount;
+import io.dayu.hdfs.operator.LossWalk;
+import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayList;
 import java.util.HashSet;

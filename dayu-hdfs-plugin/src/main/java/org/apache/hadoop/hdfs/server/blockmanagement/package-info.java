@@ -1,8 +1,6 @@
 /**
- * Dayu's bridge into HDFS's block management: the queue it takes over and the calls that need
- * package access.
+ * The bridges of other systems and of operators into HDFS's block management, over recovery's own.
  *
- * <p>Thin: it reads, checks and changes what HDFS keeps, and decides nothing that the planner
- * could. Each method says which lock it needs.
+ * <p>Thin: they read, check and change what HDFS keeps. Each method says which lock it needs.
  */
 package org.apache.hadoop.hdfs.server.blockmanagement;

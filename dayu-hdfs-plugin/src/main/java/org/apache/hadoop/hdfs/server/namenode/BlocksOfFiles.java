@@ -1,6 +1,6 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
-import io.dayu.hdfs.namesystem.BlockOfFile;
+import io.dayu.hdfs.admin.BlockOfFile;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -10,7 +10,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
-import io.dayu.hdfs.namesystem.StopCheck;
+import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;

@@ -2,7 +2,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.namesystem.StopCheck;
+import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.state.BookedIndices;

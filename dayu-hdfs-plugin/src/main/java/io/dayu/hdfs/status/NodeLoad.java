@@ -1,0 +1,17 @@
+package io.dayu.hdfs.status;
+
+/**
+ * The load that the last plan puts on a DataNode's link, and what it could have put there (equation
+ * 1).
+ *
+ * @param plannedInBytesPerSec what the DataNode is to receive
+ * @param plannedOutBytesPerSec what it is to send
+ */
+public record NodeLoad(
+    long plannedInBytesPerSec,
+    long budgetInBytesPerSec,
+    long plannedOutBytesPerSec,
+    long budgetOutBytesPerSec) {
+  /** Nothing is planned. */
+  public static final NodeLoad NONE = new NodeLoad(0, 0, 0, 0);
+}
