@@ -97,10 +97,10 @@ final class UndoFirst {
       add(Counted.of(held, "extra replica is", "extra replicas are") + " there or ordered.", OFF);
     }
     JsonNode moves = reply.document().path(AnswerKey.MOVES);
-    moves(moves.path(AnswerKey.OPEN).asLong());
-    if (!moves.isMissingNode()) {
-      note("Moves were asked for here: end every ./dayu curate run first, conversions too.");
-    }
+    moves(moves.path(AnswerKey.WAITING).asLong() + moves.path(AnswerKey.UNDER_WAY).asLong());
+    note(
+        "NameNodes know of no conversion: let each ./dayu curate run end first. The same command"
+            + " once more ends what a killed run has left.");
   }
 
   private void moves(long open) {

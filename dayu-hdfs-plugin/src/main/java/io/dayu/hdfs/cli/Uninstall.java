@@ -131,7 +131,7 @@ final class Uninstall {
             reply.nameNode()
                 + " runs without Dayu, and these values name its classes. Where the jar is gone"
                 + " there, that NameNode does not start again.");
-      } else if (!reply.error().isEmpty() && !reply.is(AnswerCode.STANDBY)) {
+      } else if (!without && !reply.error().isEmpty() && !reply.is(AnswerCode.STANDBY)) {
         undo.note(reply.nameNode() + ": " + reply.error());
       }
     }
@@ -142,7 +142,7 @@ final class Uninstall {
       undo.elastic(nameNodes.ask("elastic"));
       undo.beside(nameNodes.ask("beside"));
       undo.cold(nameNodes.ask("heat", "restore", "/", "count"));
-    } else {
+    } else if (!answered || !check.isClean()) {
       undo.note("Dayu does not answer: what else must be undone first is not known.");
     }
   }

@@ -30,7 +30,7 @@ final class UndoFirstTest {
     undo.beside(fine("{}"));
     undo.cold(fine("{\"files\":0,\"complete\":true}"));
     assertThat(undo.isNone()).isTrue();
-    assertThat(undo.notes()).isEmpty();
+    assertThat(undo.notes()).as("conversions").hasSize(1);
   }
 
   @Test
@@ -77,7 +77,7 @@ final class UndoFirstTest {
   void extraReplicasAndMovesEndWithDayu() {
     undo.beside(
         fine(
-            "{'heat':{'extraReplicas':{'held':2,'ordered':1}},'moves':{'open':4}}"
+            "{'heat':{'extraReplicas':{'held':2,'ordered':1}},'moves':{'open':true,'waiting':3,'underWay':1}}"
                 .replace('\'', '"')));
     assertThat(undo.lines())
         .containsExactly(
@@ -86,6 +86,13 @@ final class UndoFirstTest {
             "4 moves are under way or waiting.",
             OFF);
     assertThat(undo.notes().get(0)).contains("./dayu curate run");
+  }
+
+  @Test
+  void movesThatMayComeAreNoneYet() {
+    undo.beside(
+        fine("{'moves':{'open':true,'waiting':0,'underWay':0}}".replace('\'', '"')));
+    assertThat(undo.isNone()).isTrue();
   }
 
   @Test
