@@ -90,8 +90,7 @@ final class UndoFirstTest {
 
   @Test
   void movesThatMayComeAreNoneYet() {
-    undo.beside(
-        fine("{'moves':{'open':true,'waiting':0,'underWay':0}}".replace('\'', '"')));
+    undo.beside(fine("{'moves':{'open':true,'waiting':0,'underWay':0}}".replace('\'', '"')));
     assertThat(undo.isNone()).isTrue();
   }
 
