@@ -23,6 +23,8 @@ public enum AnswerCode {
   PARTLY(8),
   /** Blocks cannot be read: they have no replica left, or no DataNode lives. */
   DATA_LOST(9),
+  /** Something of Dayu is left in a configuration or a daemon; said by the client alone. */
+  LEFT(10),
   /** The call was for another NameNode of this process; never shown. */
   NOT_CALLED(CommandSender.NOT_CALLED);
 

@@ -9,13 +9,17 @@ import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.File;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -518,6 +522,63 @@ final class AdminCommands implements Callable<Integer> {
     return code;
   }
 
+  @Command(
+      description =
+          "What of Dayu is left in a configuration, what must be undone first, and what each value"
+              + " must be without Dayu; --write takes the values out.",
+      footer = EXAMPLE + "uninstall --check --conf /etc/hadoop/conf")
+  int uninstall(
+      @Option(names = "--check", description = "Changes nothing.") boolean check,
+      @Option(
+              names = "--conf",
+              paramLabel = "DIR",
+              defaultValue = "",
+              description = "With --check: the directory (default: that of this process).")
+          String checked,
+      @Option(
+              names = "--write",
+              paramLabel = "DIR",
+              defaultValue = "",
+              description = "Edits the XML files there, and keeps a copy of each.")
+          String written,
+      @Option(
+              names = "--force",
+              description = "With --write: also where something must be undone first.")
+          boolean force)
+      throws RefusedException {
+    boolean write = !written.isEmpty();
+    if (check == write || (write && !checked.isEmpty()) || (check && force)) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "uninstall is followed by --check [--conf DIR], or --write DIR.");
+    }
+    Path directory =
+        checked.isEmpty() && check
+            ? Uninstall.ownDirectory(conf)
+            : Paths.get(write ? written : checked).toAbsolutePath().normalize();
+    Configuration site = new Configuration(conf);
+    for (String name : List.of("core-site.xml", "hdfs-site.xml")) {
+      site.addResource(new org.apache.hadoop.fs.Path(directory.resolve(name).toUri()));
+    }
+    if (!nameservice.isEmpty()) {
+      FileSystem.setDefaultUri(site, "hdfs://" + nameservice);
+    }
+    Uninstall uninstall =
+        new Uninstall(directory, dialogueOf(site), site, spec.commandLine().getOut());
+    return check ? uninstall.check() : uninstall.write(force);
+  }
+
+  /** With the NameNodes of a configuration; empty where it names none. */
+  private Optional<Dialogue> dialogueOf(Configuration site) throws RefusedException {
+    try {
+      return Optional.of(dialogue(site));
+    } catch (RefusedException e) {
+      if (e.code() == AnswerCode.FAILED) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
   private int read(Function<JsonNode, List<String>> screen, String... arguments)
       throws RefusedException {
     Dialogue dialogue = dialogue();
@@ -529,9 +590,13 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   private Dialogue dialogue() throws RefusedException {
+    return dialogue(conf);
+  }
+
+  private Dialogue dialogue(Configuration site) throws RefusedException {
     return new Dialogue(
-        conf,
-        nameNode.isEmpty() ? new NameNodes(conf).of(nameservice) : NameNodes.named(nameNode),
+        site,
+        nameNode.isEmpty() ? new NameNodes(site).of(nameservice) : NameNodes.named(nameNode),
         json,
         spec.commandLine().getOut(),
         spec.commandLine().getErr());

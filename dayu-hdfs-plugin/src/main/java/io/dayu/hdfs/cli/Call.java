@@ -23,7 +23,7 @@ final class Call {
   /** The status waits for nobody in the NameNode: one that takes longer does not answer. */
   private static final Duration STATUS_PATIENCE = Duration.ofSeconds(10);
 
-  private static final String NOT_INSTALLED = "Dayu is not installed on this NameNode.";
+  static final String NOT_INSTALLED = "Dayu is not installed on this NameNode.";
 
   private final CommandSender sender;
   private final ObjectMapper json = new ObjectMapper();

@@ -1,0 +1,35 @@
+package io.dayu.hdfs.cli.uninstall;
+
+import java.util.Optional;
+
+/**
+ * A change of one value of Dayu's.
+ *
+ * @param after the value that the property must have; empty where the property goes
+ * @param why a phrase on what is in force then, or on why the change is made by hand; may be empty
+ */
+record ValueChange(SiteXml file, SiteProperty property, Kind kind, String after, String why) {
+  /** The kinds of change. */
+  enum Kind {
+    /** The property stays, with another value. */
+    EDIT,
+    /** The property goes. */
+    REMOVE,
+    /** An operator must look: the value is not in the file as Hadoop reads it. */
+    BY_HAND
+  }
+
+  String place() {
+    return file.place(property.line());
+  }
+
+  /** The key of HDFS whose value names a class of Dayu, where it is one. */
+  Optional<DayuClassKey> classKey() {
+    return DayuClassKey.find(property.name());
+  }
+
+  /** Whether a daemon that reads the value does not start without Dayu's jar. */
+  boolean needsJar() {
+    return classKey().isPresent();
+  }
+}
