@@ -183,6 +183,11 @@ final class DayuStart {
             service::position));
     steps.next("start the planner", service::endPlanner);
     service.startPlanner();
+    ScheduleFollower schedule =
+        new ScheduleFollower(
+            settings, parts.operator(), history.store(), nameNode::isActiveState);
+    steps.next("follow the schedule", schedule::end);
+    schedule.start();
     return service;
   }
 

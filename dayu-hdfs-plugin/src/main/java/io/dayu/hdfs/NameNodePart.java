@@ -70,7 +70,8 @@ public final class NameNodePart implements ServicePlugin {
       meters.gauge(NameNodeMetric.BUILD, () -> 1, DayuVersion.get());
       admin.ifPresent(handler -> HealthGauges.show(shown, handler::healthWarnings));
       shown.serve(nameNode.getHttpServer());
-      LiveSettings settings = new LiveSettings(nameNode.getConf(), NameNodeSystems.keys());
+      LiveSettings settings =
+          new LiveSettings(nameNode.getConf(), NameNodeSystems.keys(), new TimeOfDay());
       Optional<String> unfit = SupportedHadoop.problem(hadoopVersion);
       if (settings.current().enabled() && unfit.isPresent()) {
         off(unfit.get());

@@ -15,6 +15,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.dayu.core.testing.HadoopCallbacks;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
+import io.dayu.hdfs.settings.ProfileSchedule;
 import io.dayu.protocol.DayuProtocol;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -273,12 +274,14 @@ class ArchitectureTest {
     noClasses().should().callMethod(Thread.class, "interrupted").check(OURS);
   }
 
-  /** But what people read in the history. */
+  /** But what people read in the history, and what a site schedules by it. */
   @Test
   void nothingKnowsTheTimeOfDay_whichMayJump() {
     noClasses()
         .that()
         .areNotAssignableTo(TimeOfDay.class)
+        .and()
+        .areNotAssignableTo(ProfileSchedule.class)
         .should()
         .callMethod(System.class, "currentTimeMillis")
         .orShould()

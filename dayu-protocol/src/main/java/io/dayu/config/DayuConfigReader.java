@@ -65,6 +65,11 @@ public final class DayuConfigReader {
         .anyMatch(key -> !value(key).equals(defaults.getTrimmed(key)));
   }
 
+  /** Whether somebody has given the key a value, be it its default. */
+  public boolean given(String key) {
+    return site.get(key) != null;
+  }
+
   /** The value as true or false. */
   public boolean flag(String key) throws DayuConfigException {
     String value = value(key);

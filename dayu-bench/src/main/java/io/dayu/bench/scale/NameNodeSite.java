@@ -1,5 +1,6 @@
 package io.dayu.bench.scale;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.node.SimulatedCluster;
 import java.io.IOException;
@@ -39,7 +40,9 @@ final class NameNodeSite {
     // All nodes have one address, so that racks must go by host names: Hadoop's own for tests does.
     site.set("net.topology.node.switch.mapping.impl", "org.apache.hadoop.net.StaticMapping");
     site.set("hadoop.configured.node.mapping", SimulatedCluster.racks(plan.placement()));
-    site.set("dayu.alpha", Double.toString(plan.clients().alpha()));
+    if (plan.clients().alpha() != PlannerSettings.DEFAULT.alpha()) {
+      site.set("dayu.alpha", Double.toString(plan.clients().alpha()));
+    }
     plan.compressedSettings().forEach(site::set);
     arm.nameNodeProperties().forEach(site::set);
     plan.nameNode().properties().forEach(site::set);

@@ -14,17 +14,15 @@ import io.dayu.core.snapshot.NodeState;
  * of what is planned a part never moves. So much more is planned, for all links the same share of
  * their speed. Nor can a plan give all links what they may carry: those of holders and those of
  * destinations do not match. That is made up for in the slots that follow, for links in all. At the
- * end, when no block waits any more, links may be filled: only few of them have anything left to
- * carry, for seconds, and by bandwidth that clients do not use.
+ * end, when no block waits any more, links may be filled as far as is set for it: only few of them
+ * have anything left to carry, for seconds, and by bandwidth that clients do not use. Transfers
+ * then insist on their rates, so nothing is planned on top.
  *
  * <p>Not thread safe: for the planner thread.
  */
 public final class AlphaController {
   /** Of a link, what may be planned at most: more than it has, because a part never moves. */
   private static final double MOST = 1.25;
-
-  /** The same at the end. */
-  private static final double LAST = 0.95;
 
   /** A slot in which less than this came of the plan was disturbed by something else. */
   private static final double LEAST_MOVED_SHARE = 0.7;
@@ -77,11 +75,13 @@ public final class AlphaController {
    * The settings by which to plan.
    *
    * @param set what the operator has set
-   * @param last whether links may be filled, as no block waits any more
+   * @param last whether this is the end, as no block waits any more
    */
   public PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
     return set.withAlpha(
-        last ? Math.max(set.alpha(), LAST) : Math.min(MOST, set.alpha() + more(set, snapshot)));
+        last
+            ? Math.max(set.alpha(), set.filling().alphaAtEnd())
+            : Math.min(MOST, set.alpha() + more(set, snapshot)));
   }
 
   /** What is planned on top, as a share of the links; nothing where there are none. */

@@ -2,7 +2,7 @@ package io.dayu.core.control;
 
 /**
  * The facts of a recovery that is only played: nobody pauses it, all blocks that wait are known,
- * links are as fast as they say and may be filled at the end, and nobody else plans.
+ * links are as fast as they say, and nobody else plans.
  */
 public interface PlayedFacts extends SlotFacts {
   @Override
@@ -24,11 +24,6 @@ public interface PlayedFacts extends SlotFacts {
   @Override
   default boolean takeLinksLowered() {
     return false;
-  }
-
-  @Override
-  default boolean fillsAtEnd() {
-    return true;
   }
 
   @Override

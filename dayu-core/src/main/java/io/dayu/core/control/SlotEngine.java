@@ -173,7 +173,7 @@ public final class SlotEngine {
 
   private PlannerSettings settings(Basis basis, boolean last) {
     return basis.corrected()
-        ? alpha.of(basis.set(), basis.snapshot(), last && facts.fillsAtEnd())
+        ? alpha.of(basis.set(), basis.snapshot(), last)
         : basis.set();
   }
 

@@ -52,9 +52,6 @@ public interface SlotFacts {
   /** Whether all transfers give way to other traffic, so that links may be planned fuller. */
   boolean givesWay();
 
-  /** Whether the last slots may fill links above the alpha that is set. */
-  boolean fillsAtEnd();
-
   /**
    * The settings to plan by, before any correction of alpha.
    *

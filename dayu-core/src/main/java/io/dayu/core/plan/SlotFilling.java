@@ -17,13 +17,19 @@ package io.dayu.core.plan;
  * @param finishingShare share of its rate that is left to a transfer which should have ended before
  *     the slot begins, in (0, 1]: the slot's budgets are given to others, but where transfers give
  *     way a rate is but a mean, and the last bytes had better come soon
+ * @param alphaAtEnd share of a link that the last slots may fill while transfers give way to other
+ *     traffic, in (0, 1]; alpha itself where that is more
  */
 public record SlotFilling(
     double leastBlockShare,
     SourceOrder sourceOrder,
     double overfill,
     double endMargin,
-    double finishingShare) {
+    double finishingShare,
+    double alphaAtEnd) {
+  /** The share of a link that the last slots may fill, as it ships. */
+  public static final double ALPHA_AT_END_DEFAULT = 0.95;
+
   /** The paper's. */
   public static final SlotFilling PAPER = new SlotFilling(1, SourceOrder.UNDEREMPLOYED, 1, 0);
 
@@ -46,18 +52,25 @@ public record SlotFilling(
     require(
         finishingShare > 0 && finishingShare <= 1,
         "finishingShare must be in (0, 1]: " + finishingShare);
+    require(alphaAtEnd > 0 && alphaAtEnd <= 1, "alphaAtEnd must be in (0, 1]: " + alphaAtEnd);
   }
 
-  /** A filling in which what should have ended goes on at the rate that it has. */
+  /** A filling in which what should have ended goes on at its rate, and with the end that ships. */
   public SlotFilling(
       double leastBlockShare, SourceOrder sourceOrder, double overfill, double endMargin) {
-    this(leastBlockShare, sourceOrder, overfill, endMargin, 1);
+    this(leastBlockShare, sourceOrder, overfill, endMargin, 1, ALPHA_AT_END_DEFAULT);
   }
 
   /** The same for transfers at constant rates: what should have ended leaves its rate to others. */
   public SlotFilling atConstantRates() {
     return new SlotFilling(
-        leastBlockShare, sourceOrder, overfill, endMargin, CONSTANT_FINISHING_SHARE);
+        leastBlockShare, sourceOrder, overfill, endMargin, CONSTANT_FINISHING_SHARE, alphaAtEnd);
+  }
+
+  /** The same with last slots that may fill another share of a link. */
+  public SlotFilling withAlphaAtEnd(double newAlphaAtEnd) {
+    return new SlotFilling(
+        leastBlockShare, sourceOrder, overfill, endMargin, finishingShare, newAlphaAtEnd);
   }
 
   /** The rate of a transfer that should have ended, by the rate that it has; 1 at least. */

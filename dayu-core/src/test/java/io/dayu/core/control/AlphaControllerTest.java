@@ -128,6 +128,17 @@ class AlphaControllerTest {
   }
 
   @Test
+  void holdsToTheLastSlotWhereNoMoreIsSetForTheEnd() {
+    PlannerSettings capped =
+        SET.withAlpha(0.3).withFilling(SET.filling().withAlphaAtEnd(0.3));
+    slotsEnd(0.8);
+    alpha.slotEnded(new SlotOutcome(1, 1000, 1_000_000, 1000));
+
+    assertThat(alpha.of(capped, CLUSTER, false).alpha()).isGreaterThan(0.3);
+    assertThat(alpha.of(capped, CLUSTER, true)).as("nothing on top").isEqualTo(capped);
+  }
+
+  @Test
   void mayPlanMoreThanALinkHas_butNotMuchMore() {
     PlannerSettings most = SET.withAlpha(0.95);
     slotsEnd(0.8);

@@ -107,11 +107,6 @@ class SlotClockTest {
     }
 
     @Override
-    public boolean fillsAtEnd() {
-      return true;
-    }
-
-    @Override
     public boolean givesWay() {
       return false;
     }

@@ -143,6 +143,7 @@ public final class AnswerKey {
   public static final String PLAYED_TO_THE_END = "playedToTheEnd";
   public static final String PRIORITY = "priority";
   public static final String PROFILE = "profile";
+  public static final String PROFILE_WORD = "profileWord";
   public static final String PROFILES = "profiles";
   public static final String PROMOTED = "promoted";
   public static final String RACK = "rack";
@@ -169,6 +170,7 @@ public final class AnswerKey {
   public static final String SAID = "said";
   public static final String SAMPLED = "sampled";
   public static final String SAVED_BYTES = "savedBytes";
+  public static final String SCHEDULE = "schedule";
   public static final String SCHEDULED = "scheduled";
   public static final String SETTINGS = "settings";
   public static final String SETTINGS_DIFFER = "settingsDiffer";

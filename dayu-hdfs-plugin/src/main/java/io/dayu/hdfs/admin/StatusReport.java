@@ -9,7 +9,6 @@ import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
-import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
@@ -62,9 +61,8 @@ final class StatusReport {
     data.write(document);
     document.put(AnswerKey.HEADLINE, headline());
     writeProgress(document);
-    document
-        .put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""))
-        .put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
+    ProfileReport.write(parts.settings().inForce(), document);
+    document.put(AnswerKey.ALPHA, parts.settings().scheduler().planning().planner().alpha());
     document.put(AnswerKey.PLAN_ALPHA, status.slot().alpha());
     document.put(AnswerKey.VERSION, DayuVersion.get());
     new HealthChecks(

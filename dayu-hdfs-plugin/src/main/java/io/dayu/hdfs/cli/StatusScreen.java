@@ -100,12 +100,8 @@ final class StatusScreen {
     } else {
       recovery(status, lines);
     }
-    String profile = text(status, AnswerKey.PROFILE);
-    lines.add(
-        "Alpha      "
-            + status.path(AnswerKey.ALPHA).asText()
-            + plannedBy(status)
-            + (profile.isEmpty() ? "" : " (profile " + profile + ")"));
+    lines.addAll(ProfileLines.of(status));
+    lines.add("Alpha      " + status.path(AnswerKey.ALPHA).asText() + plannedBy(status));
     lines.add("Failures   " + status.path(AnswerKey.PLANNER_FAILURES).asLong() + " of the planner");
     lines.add("Version    " + text(status, AnswerKey.VERSION));
     for (String difference : Health.differences(status)) {

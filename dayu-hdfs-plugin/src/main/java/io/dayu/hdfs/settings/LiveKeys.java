@@ -7,9 +7,11 @@ public final class LiveKeys {
   private static final Set<String> ALL =
       Set.of(
           "dayu.alpha",
+          "dayu.alpha.at-end",
           "dayu.min.bandwidth",
           "dayu.min.bandwidth.link-share",
           "dayu.timeslot",
+          "dayu.schedule",
           "dayu.schedule.lead",
           "dayu.slot.overfill",
           "dayu.slot.overfill.giving-way",

@@ -5,7 +5,6 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,20 +12,26 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings in force: those of hdfs-site.xml, over them a profile, over both what was set one by
- * one. What is changed is not kept when the NameNode starts anew.
+ * The settings in force: those of hdfs-site.xml, over them a profile (the operator's, or else the
+ * schedule's), over both what was set one by one. What an operator changes holds until a reset,
+ * whatever the schedule says, and is not kept when the NameNode starts anew.
  *
  * <p>Thread safe; a change is worked out and checked first, and then taken as a whole.
  */
 public final class LiveSettings {
-  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/:=,-]{1,128}");
+  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/:=,;*_ -]{1,256}");
+
+  private static final String ALPHA = "dayu.alpha";
+  private static final String ALPHA_AT_END = "dayu.alpha.at-end";
 
   /** Keys whose values name paths. */
   private static final Set<String> NAMING =
@@ -37,6 +42,7 @@ public final class LiveSettings {
           "dayu.history.dir");
 
   private final List<SystemKeys> systems;
+  private final LongSupplier timeOfDayMs;
   private final SortedMap<String, String> site;
   private volatile SettingChange current;
 
@@ -45,6 +51,7 @@ public final class LiveSettings {
     DEFAULT("default"),
     SITE("hdfs-site.xml"),
     PROFILE("profile"),
+    SCHEDULE("schedule"),
     LIVE("live");
 
     private final String words;
@@ -72,15 +79,49 @@ public final class LiveSettings {
   }
 
   /**
+   * An operator's word.
+   *
+   * @param profile the profile that was ordered, if any
+   * @param one what was set one by one, by key
+   * @param sinceMs the last order of these, in milliseconds since 1970 UTC
+   */
+  public record OperatorWord(Optional<Profile> profile, Map<String, String> one, long sinceMs) {
+    static final OperatorWord NONE = new OperatorWord(Optional.empty(), Map.of(), 0);
+
+    public OperatorWord {
+      one = Map.copyOf(one);
+    }
+
+    /** Its profile, or else the one that is scheduled. */
+    Optional<Profile> over(Optional<ProfileSchedule.Period> scheduled) {
+      return profile.isPresent() ? profile : scheduled.flatMap(ProfileSchedule.Period::profile);
+    }
+  }
+
+  /**
    * Settings that have been checked.
    *
-   * @param profile in force
-   * @param one what was set one by one, by key
+   * @param scheduled what the schedule says; empty without a schedule
    */
   public record SettingChange(
-      NameNodeSettings settings, Optional<Profile> profile, Map<String, String> one) {
-    public SettingChange {
-      one = Map.copyOf(one);
+      NameNodeSettings settings,
+      OperatorWord operator,
+      Optional<ProfileSchedule.Period> scheduled) {
+    /** The profile that is laid over the site's settings. */
+    Optional<Profile> profile() {
+      return operator.over(scheduled);
+    }
+
+    /** The same, where all its settings are in force. */
+    public Optional<Profile> wholeProfile() {
+      return setOver().isEmpty() ? profile() : Optional.empty();
+    }
+
+    /** The keys of profiles that were set one by one, over any profile. */
+    public Set<String> setOver() {
+      Set<String> over = new TreeSet<>(Profile.BALANCED.settings().keySet());
+      over.retainAll(operator.one().keySet());
+      return over;
     }
   }
 
@@ -93,17 +134,20 @@ public final class LiveSettings {
    * @throws DayuConfigException naming the first wrong key
    */
   public LiveSettings(Configuration conf) throws DayuConfigException {
-    this(conf, List.of());
+    this(conf, List.of(), () -> 0);
   }
 
   /**
    * The settings of a NameNode that starts.
    *
    * @param systems keys of the systems beside recovery
+   * @param timeOfDayMs milliseconds since 1970 UTC, for the schedule
    * @throws DayuConfigException naming the first wrong key
    */
-  public LiveSettings(Configuration conf, List<SystemKeys> systems) throws DayuConfigException {
+  public LiveSettings(Configuration conf, List<SystemKeys> systems, LongSupplier timeOfDayMs)
+      throws DayuConfigException {
     this.systems = List.copyOf(systems);
+    this.timeOfDayMs = timeOfDayMs;
     SortedMap<String, String> ours = new TreeMap<>();
     for (String key : new DayuConfigReader(conf).keys()) {
       @Nullable String value = conf.get(key);
@@ -112,7 +156,7 @@ public final class LiveSettings {
       }
     }
     this.site = ours;
-    this.current = check(Optional.empty(), Map.of());
+    this.current = check(OperatorWord.NONE);
   }
 
   /** All settings in force. */
@@ -132,17 +176,34 @@ public final class LiveSettings {
 
   /** The profile in force: all its settings are. */
   public Optional<Profile> profile() {
-    SettingChange now = current;
-    return now.profile()
-        .filter(profile -> Collections.disjoint(profile.settings().keySet(), now.one().keySet()));
+    return current.wholeProfile();
   }
 
-  /** What was changed since the NameNode started, with the values in force. */
+  /** The settings in force, and by whose word. */
+  public SettingChange inForce() {
+    return current;
+  }
+
+  /** Whether the schedule says something else now than what is taken. */
+  public boolean scheduleIsDue() {
+    return current.scheduled().filter(period -> !period.holds(timeOfDayMs.getAsLong())).isPresent();
+  }
+
+  /** Puts in force what the schedule says now; for the planner thread, between two rounds. */
+  public void followSchedule() {
+    try {
+      take(check(current.operator()));
+    } catch (DayuConfigException e) {
+      throw new IllegalStateException("settings in force were checked before", e);
+    }
+  }
+
+  /** What operators have changed since the NameNode started, with the values in force. */
   public SortedMap<String, String> changed() {
     SettingChange now = current;
     SortedMap<String, String> changed = new TreeMap<>();
-    now.profile().ifPresent(profile -> changed.putAll(profile.settings()));
-    changed.putAll(now.one());
+    now.operator().profile().ifPresent(profile -> changed.putAll(profile.settings()));
+    changed.putAll(now.operator().one());
     return changed;
   }
 
@@ -156,10 +217,15 @@ public final class LiveSettings {
     for (Map.Entry<String, String> one : new TreeMap<>(values).entrySet()) {
       requireSettable(one.getKey(), one.getValue());
     }
-    Map<String, String> one = new TreeMap<>(current.one());
+    OperatorWord before = current.operator();
+    Map<String, String> one = new TreeMap<>(before.one());
     one.putAll(values);
+    if (one.containsKey(ALPHA)) {
+      // An alpha of the operator's own holds to the end, whatever was said of the end before.
+      one.putIfAbsent(ALPHA_AT_END, DayuConfigReader.AUTO);
+    }
     try {
-      return check(current.profile(), one);
+      return check(new OperatorWord(before.profile(), one, timeOfDayMs.getAsLong()));
     } catch (DayuConfigException e) {
       throw new SettingRefusedException(
           "Nothing was changed: " + e.problem() + together(values, e));
@@ -185,20 +251,20 @@ public final class LiveSettings {
     }
     if (!PLAIN_VALUE.matcher(value).matches()) {
       throw new SettingRefusedException(
-          "The value of " + key + " must be a word or number of at most 128 characters.");
+          "The value of " + key + " must be a word or number of at most 256 characters.");
     }
   }
 
   /** Works out what a profile would make of the settings: it wins over what was set before. */
   public SettingChange profile(Profile profile) throws SettingRefusedException {
-    Map<String, String> one = new TreeMap<>(current.one());
+    Map<String, String> one = new TreeMap<>(current.operator().one());
     one.keySet().removeAll(profile.settings().keySet());
-    return checked(Optional.of(profile), one);
+    return checked(new OperatorWord(Optional.of(profile), one, timeOfDayMs.getAsLong()));
   }
 
-  /** Works out the settings of hdfs-site.xml alone. */
+  /** Works out the settings of hdfs-site.xml and its schedule alone. */
   public SettingChange reset() throws SettingRefusedException {
-    return checked(Optional.empty(), Map.of());
+    return checked(OperatorWord.NONE);
   }
 
   /** Puts a change in force; for the planner thread, between two rounds. */
@@ -206,30 +272,26 @@ public final class LiveSettings {
     current = change;
   }
 
-  private SettingChange checked(Optional<Profile> profile, Map<String, String> one)
-      throws SettingRefusedException {
+  private SettingChange checked(OperatorWord operator) throws SettingRefusedException {
     try {
-      return check(profile, one);
+      return check(operator);
     } catch (DayuConfigException e) {
       throw new SettingRefusedException("Nothing was changed: " + e.problem());
     }
   }
 
-  private SettingChange check(Optional<Profile> profile, Map<String, String> one)
-      throws DayuConfigException {
-    NameNodeSettings started = read(Optional.empty(), Map.of());
-    NameNodeSettings now = read(profile, one);
-    boolean lowered = now.alpha() < started.alpha();
-    return new SettingChange(lowered ? now.withAlphaHeld() : now, profile, one);
-  }
-
-  private NameNodeSettings read(Optional<Profile> profile, Map<String, String> one)
-      throws DayuConfigException {
-    DayuConfigReader keys = new DayuConfigReader(layered(profile, one));
+  private SettingChange check(OperatorWord operator) throws DayuConfigException {
+    ProfileSchedule schedule =
+        ProfileSchedule.read(
+            new DayuConfigReader(layered(operator.profile(), operator.one())));
+    Optional<ProfileSchedule.Period> scheduled =
+        schedule.any() ? Optional.of(schedule.at(timeOfDayMs.getAsLong())) : Optional.empty();
+    Optional<Profile> profile = operator.over(scheduled);
+    DayuConfigReader keys = new DayuConfigReader(layered(profile, operator.one()));
     for (SystemKeys system : systems) {
       system.check(keys);
     }
-    return NameNodeSettings.read(keys);
+    return new SettingChange(NameNodeSettings.read(keys), operator, scheduled);
   }
 
   /** The text in force of a key that exists. */
@@ -287,11 +349,11 @@ public final class LiveSettings {
   }
 
   private Origin origin(String key, SettingChange now) {
-    if (now.one().containsKey(key)) {
+    if (now.operator().one().containsKey(key)) {
       return Origin.LIVE;
     }
     if (now.profile().isPresent() && now.profile().get().settings().containsKey(key)) {
-      return Origin.PROFILE;
+      return now.operator().profile().isPresent() ? Origin.PROFILE : Origin.SCHEDULE;
     }
     return site.containsKey(key) ? Origin.SITE : Origin.DEFAULT;
   }
@@ -310,7 +372,7 @@ public final class LiveSettings {
 
   private DayuConfigReader reader(SettingChange now) {
     try {
-      return new DayuConfigReader(layered(now.profile(), now.one()));
+      return new DayuConfigReader(layered(now.profile(), now.operator().one()));
     } catch (DayuConfigException e) {
       throw new IllegalStateException("settings in force were checked before", e);
     }

@@ -70,7 +70,6 @@ public record NameNodeSettings(
                 planner.withFilling(planner.filling().atConstantRates()),
                 planner.withFilling(filling(keys, "dayu.slot.overfill.giving-way")),
                 keys.count("dayu.plan.tasks.max", 100, 10_000_000),
-                true,
                 keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE)),
             new SlotTiming(
                 timeslotNs,
@@ -108,22 +107,6 @@ public record NameNodeSettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)));
   }
 
-  /** The alpha that is set. */
-  double alpha() {
-    return scheduler.planning().planner().alpha();
-  }
-
-  /** The same for an alpha that an operator has lowered: it holds to the end of a recovery. */
-  NameNodeSettings withAlphaHeld() {
-    return new NameNodeSettings(
-        enabled,
-        scheduler.with(scheduler.planning().withAlphaHeld()),
-        agents,
-        stripedPlanned,
-        shownNodesMax,
-        history);
-  }
-
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {
     String key = "dayu.history.dir";
     String value = keys.text(key);
@@ -159,9 +142,21 @@ public record NameNodeSettings(
   private static SlotFilling filling(DayuConfigReader keys, String overfillKey)
       throws DayuConfigException {
     return new SlotFilling(
-        SlotFilling.DEFAULT.leastBlockShare(),
-        SlotFilling.DEFAULT.sourceOrder(),
-        keys.factor(overfillKey, 0.5, 2),
-        keys.factor("dayu.end.margin", 0, 100));
+            SlotFilling.DEFAULT.leastBlockShare(),
+            SlotFilling.DEFAULT.sourceOrder(),
+            keys.factor(overfillKey, 0.5, 2),
+            keys.factor("dayu.end.margin", 0, 100))
+        .withAlphaAtEnd(alphaAtEnd(keys));
+  }
+
+  /** Without a word of its own the alpha that somebody has set holds to the end. */
+  private static double alphaAtEnd(DayuConfigReader keys) throws DayuConfigException {
+    String key = "dayu.alpha.at-end";
+    if (!keys.text(key).equals(DayuConfigReader.AUTO)) {
+      return keys.share(key, false);
+    }
+    return keys.given("dayu.alpha")
+        ? keys.share("dayu.alpha", false)
+        : SlotFilling.ALPHA_AT_END_DEFAULT;
   }
 }

@@ -6,23 +6,29 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Settings under one name: how much recovery may take from clients. All set the same keys. */
+/**
+ * Settings under one name: how much recovery may take from clients. All set the same keys, so that
+ * each also says how the last slots are planned.
+ */
 public enum Profile {
   /** Clients' latency counts most. */
-  CLIENT_FIRST("client-first", "0.6", "15000000", "0.05"),
+  CLIENT_FIRST("client-first", "0.6", "auto", "15000000", "0.05"),
   /** The defaults. */
-  BALANCED("balanced", "0.75", "30000000", "0.10"),
+  BALANCED("balanced", "0.75", "0.95", "30000000", "0.10"),
   /** Time to recovery counts most. */
-  RECOVERY_FIRST("recovery-first", "0.9", "60000000", "0.20");
+  RECOVERY_FIRST("recovery-first", "0.9", "0.95", "60000000", "0.20");
 
   private final String label;
   private final String alpha;
+  private final String alphaAtEnd;
   private final String minBytesPerSec;
   private final String minLinkShare;
 
-  Profile(String label, String alpha, String minBytesPerSec, String minLinkShare) {
+  Profile(
+      String label, String alpha, String alphaAtEnd, String minBytesPerSec, String minLinkShare) {
     this.label = label;
     this.alpha = alpha;
+    this.alphaAtEnd = alphaAtEnd;
     this.minBytesPerSec = minBytesPerSec;
     this.minLinkShare = minLinkShare;
   }
@@ -37,6 +43,7 @@ public enum Profile {
     return new TreeMap<>(
         Map.of(
             "dayu.alpha", alpha,
+            "dayu.alpha.at-end", alphaAtEnd,
             "dayu.min.bandwidth", minBytesPerSec,
             "dayu.min.bandwidth.link-share", minLinkShare));
   }

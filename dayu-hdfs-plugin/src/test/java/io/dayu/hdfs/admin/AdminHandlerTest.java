@@ -262,7 +262,7 @@ class AdminHandlerTest {
 
   private static LiveSettings settings() {
     try {
-      return new LiveSettings(new Configuration(false), NameNodeSystems.keys());
+      return new LiveSettings(new Configuration(false), NameNodeSystems.keys(), () -> 0);
     } catch (DayuConfigException e) {
       throw new IllegalStateException(e);
     }
@@ -557,6 +557,24 @@ class AdminHandlerTest {
     assertThat(host.audited).containsExactly("dayuPause pause 30m rebalancing");
     assertRefused(AnswerCode.FAILED, "did not answer", "set", "dayu.alpha", "0.5");
     assertThat(host.audited).hasSize(2).last().isEqualTo("dayuSet set dayu.alpha 0.5");
+  }
+
+  @Test
+  void statusTellsTheProfileInForce_andByWhoseWord() {
+    answer("set", "dayu.schedule", "* client-first");
+    JsonNode status = answer("status");
+    assertThat(status.path("profile").asText()).isEqualTo("client-first");
+    assertThat(status.path("schedule").path("profile").asText()).isEqualTo("client-first");
+    assertThat(status.path("schedule").path("untilMs").isNull()).isTrue();
+    assertThat(status.has("profileWord")).isFalse();
+
+    answer("profile", "recovery-first");
+    answer("set", "dayu.alpha", "0.5");
+    status = answer("status");
+    assertThat(status.path("profile").asText()).as("not in full").isEmpty();
+    assertThat(status.path("profileWord").path("profile").asText()).isEqualTo("recovery-first");
+    assertThat(status.path("profileWord").path("settings").toString()).contains("dayu.alpha");
+    assertThat(status.path("schedule").path("profile").asText()).isEqualTo("client-first");
   }
 
   @Test

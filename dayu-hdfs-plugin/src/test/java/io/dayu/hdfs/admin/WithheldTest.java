@@ -244,7 +244,7 @@ class WithheldTest {
     conf.set("dayu.elastic.off.command", "/bin/" + MARK);
     conf.set("dayu.curate.replicas.dir", "/hr/" + MARK);
     try {
-      return new LiveSettings(conf, NameNodeSystems.keys());
+      return new LiveSettings(conf, NameNodeSystems.keys(), () -> 0);
     } catch (DayuConfigException e) {
       throw new IllegalStateException(e);
     }

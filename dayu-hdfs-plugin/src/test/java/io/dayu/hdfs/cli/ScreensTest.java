@@ -111,7 +111,7 @@ class ScreensTest {
                 "{'nameNode':'nn:8020','state':'active','planning':true,"
                     + "'scheduled':{'by':'Dayu','reason':'held'},'hold':{'kind':'none','reason':''},"
                     + "'slot':{'number':7,'lengthMs':5000},'waiting':{'blocks':3,'bytes':1000000},"
-                    + "'leftMs':null,'bytesPerSec':null,'alpha':0.75,'profile':'balanced',"
+                    + "'leftMs':null,'bytesPerSec':null,'alpha':0.75,"
                     + "'dataNodes':{'alive':5,'agents':4}}"));
     assertThat(lines)
         .contains(
@@ -121,8 +121,39 @@ class ScreensTest {
             "Slot       7, each 5.0 s",
             "Waiting    3 blocks, 1.0 MB",
             "Time left  not known yet",
-            "Alpha      0.75 (profile balanced)",
+            "Alpha      0.75",
             "Agents     4 of 5 DataNodes alive");
+  }
+
+  @Test
+  void statusSaysWhichProfileHolds_byWhoseWord_andUntilWhen() throws JsonProcessingException {
+    String schedule =
+        "'schedule':{'profile':'client-first','sinceMs':1774767600000,'untilMs':1774810800000}";
+    assertThat(Screens.status(json("{" + schedule + "}")))
+        .contains(
+            "Profile    client-first, by dayu.schedule since 2026-03-29 07:00:00 UTC until"
+                + " 2026-03-29 19:00:00 UTC");
+    assertThat(Screens.status(json("{'schedule':{'profile':'','sinceMs':null,'untilMs':null}}")))
+        .contains("Profile    that of hdfs-site.xml, by dayu.schedule");
+    assertThat(
+            Screens.status(
+                json(
+                    "{'profileWord':{'profile':'recovery-first','settings':['dayu.alpha'],"
+                        + "'sinceMs':1774767600000},"
+                        + schedule
+                        + "}")))
+        .containsSequence(
+            "Profile    recovery-first but for dayu.alpha, by an operator since 2026-03-29"
+                + " 07:00:00 UTC until hdfs dayu reset",
+            "           dayu.schedule says client-first since 2026-03-29 07:00:00 UTC until"
+                + " 2026-03-29 19:00:00 UTC");
+    assertThat(
+            Screens.status(
+                json("{'profileWord':{'profile':'','settings':['dayu.alpha'],'sinceMs':0}}")))
+        .contains(
+            "Profile    values of dayu.alpha, by an operator since 1970-01-01 00:00:00 UTC until"
+                + " hdfs dayu reset");
+    assertThat(Screens.status(json("{}"))).noneMatch(line -> line.startsWith("Profile"));
   }
 
   @Test

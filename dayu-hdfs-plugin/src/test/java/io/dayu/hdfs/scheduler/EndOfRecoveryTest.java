@@ -8,6 +8,7 @@ import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static io.dayu.hdfs.scheduler.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.plan.PlannerSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -138,17 +139,25 @@ class EndOfRecoveryTest {
     assertThat(rig.lastKnobs.alpha()).as("none waits").isEqualTo(0.95);
 
     SchedulerSettings usual = rig.settings;
-    PlanningSettings lower =
-        new PlanningSettings(
-                usual.planning().planner().withAlpha(0.3),
-                usual.planning().plannerGivingWay().withAlpha(0.3),
-                usual.planning().tasksPerPlan(),
-                true,
-                0)
-            .withAlphaHeld();
-    rig.operator().change(() -> rig.settings = usual.with(lower));
+    PlannerSettings lower =
+        Rig.GIVING_WAY
+            .withAlpha(0.3)
+            .withFilling(Rig.GIVING_WAY.filling().withAlphaAtEnd(0.3));
+    rig.operator()
+        .change(
+            () ->
+                rig.settings =
+                    new SchedulerSettings(
+                        new PlanningSettings(
+                            usual.planning().planner(), lower, usual.planning().tasksPerPlan(), 0),
+                        usual.timing(),
+                        usual.timeouts(),
+                        usual.batches(),
+                        usual.linkSpeeds(),
+                        usual.leaseSlots(),
+                        usual.handOverNs()));
     rig.run(SECOND);
-    assertThat(rig.lastKnobs.alpha()).as("but for what gives way").isBetween(0.3, 0.4);
+    assertThat(rig.lastKnobs).isEqualTo(lower);
   }
 
   @Test

@@ -41,7 +41,6 @@ class LateTransfersTest {
                     PlannerSettings.DEFAULT,
                     PlannerSettings.GIVING_WAY_DEFAULT,
                     PlannerSettings.TASKS_MAX_DEFAULT,
-                    true,
                     0),
                 new SlotTiming(5 * SECOND, 3 * SECOND / 2, SECOND, 0.1, MINUTE),
                 usual.timeouts(),

@@ -33,7 +33,6 @@ final class NoLinksTest {
             knobs,
             knobs.withFilling(new SlotFilling(0.0625, SourceOrder.BALANCED, 1.5, 1.5)),
             200_000,
-            true,
             0),
         new SlotTiming(5 * SECOND, 1_500 * MS, SECOND, 0.1, 60 * SECOND),
         new TransferTimeouts(4 * SECOND, 10 * SECOND, 60 * SECOND, 10 * SECOND),

@@ -259,7 +259,7 @@ final class Rig {
   private static SchedulerSettings settings(
       PlannerSettings knobs, int commitBatch, int tasksPerPlan, int intakeBatch) {
     return new SchedulerSettings(
-        new PlanningSettings(trickling(knobs), GIVING_WAY, tasksPerPlan, true, 0),
+        new PlanningSettings(trickling(knobs), GIVING_WAY, tasksPerPlan, 0),
         new SlotTiming(SLOT, LEAD, SECOND, 0.1, 60 * SECOND),
         new TransferTimeouts(4 * SECOND, 10 * SECOND, 60 * SECOND, 2 * SLOT),
         new BatchSizes(commitBatch, intakeBatch),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.dayu.config.DayuConfigException;
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.NameNodeSystems;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,10 +26,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Settings that change while the NameNode runs: layers, origins, checks. */
 class LiveSettingsTest {
+  /** The first of January 1970 was a Thursday. */
+  private static final long THURSDAY_NOON_MS = TimeUnit.HOURS.toMillis(12);
+
   private final Configuration conf = new Configuration(false);
+  private long nowMs = THURSDAY_NOON_MS;
 
   private LiveSettings live() throws DayuConfigException {
-    return new LiveSettings(conf, NameNodeSystems.keys());
+    return new LiveSettings(conf, NameNodeSystems.keys(), () -> nowMs);
   }
 
   private static String shown(LiveSettings live, String key) throws SettingRefusedException {
@@ -55,17 +61,95 @@ class LiveSettingsTest {
     assertThat(shown(live, "dayu.alpha")).isEqualTo("0.7 hdfs-site.xml");
   }
 
+  private static double atEnd(LiveSettings live) {
+    PlannerSettings set = live.scheduler().planning().plannerGivingWay();
+    return Math.max(set.alpha(), set.filling().alphaAtEnd());
+  }
+
   @Test
-  void alphaThatAnOperatorHasLoweredHoldsToTheEndOfARecovery()
+  void alphaThatAnOperatorSetsHoldsToTheEndOfARecovery_unlessHeSaysHowTheEndIs()
       throws DayuConfigException, SettingRefusedException {
-    conf.set("dayu.alpha", "0.6");
     LiveSettings live = live();
-    assertThat(live.scheduler().planning().fillsAtEnd()).as("as it started").isTrue();
+    assertThat(atEnd(live)).as("nobody has said anything").isEqualTo(0.95);
+    live.take(live.set("dayu.alpha", "0.3"));
+    assertThat(atEnd(live)).isEqualTo(0.3);
+    live.take(live.set("dayu.alpha.at-end", "0.8"));
+    assertThat(atEnd(live)).isEqualTo(0.8);
+    live.take(live.set("dayu.alpha", "0.5"));
+    assertThat(atEnd(live)).as("both are the operator's").isEqualTo(0.8);
+    live.take(live.reset());
+    assertThat(atEnd(live)).isEqualTo(0.95);
+  }
+
+  @Test
+  void endThatTheSiteOrAProfileSaysIsOfTheirAlphaAlone()
+      throws DayuConfigException, SettingRefusedException {
+    conf.set("dayu.alpha.at-end", "0.9");
+    LiveSettings live = live();
+    assertThat(atEnd(live)).isEqualTo(0.9);
+    live.take(live.profile(Profile.CLIENT_FIRST));
+    assertThat(atEnd(live)).isEqualTo(0.6);
+    live.take(live.profile(Profile.RECOVERY_FIRST));
+    assertThat(atEnd(live)).isEqualTo(0.95);
+    live.take(live.set("dayu.alpha", "0.3"));
+    assertThat(atEnd(live)).isEqualTo(0.3);
+    assertThat(shown(live, "dayu.alpha.at-end")).isEqualTo("auto live");
+  }
+
+  private void hoursPass(LiveSettings live, int hours) {
+    nowMs += TimeUnit.HOURS.toMillis(hours);
+    if (live.scheduleIsDue()) {
+      live.followSchedule();
+    }
+  }
+
+  @Test
+  void scheduleHoldsUnderAnOperatorsWord_whichLastsUntilItIsTakenBack()
+      throws DayuConfigException, SettingRefusedException {
+    conf.set("dayu.alpha", "0.5");
+    conf.set("dayu.schedule", "Thu 10:00-14:00 client-first; 14:00-16:00 balanced; zone=UTC");
+    LiveSettings live = live();
+    assertThat(live.profile()).contains(Profile.CLIENT_FIRST);
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.6 schedule");
+    assertThat(live.changed()).as("by no operator").isEmpty();
 
     live.take(live.set("dayu.alpha", "0.3"));
-    assertThat(live.scheduler().planning().fillsAtEnd()).isFalse();
-    live.take(live.set("dayu.alpha", "0.7"));
-    assertThat(live.scheduler().planning().fillsAtEnd()).as("a higher one").isTrue();
+    hoursPass(live, 2);
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.3 live");
+    assertThat(atEnd(live)).as("the schedule's balanced would sprint").isEqualTo(0.3);
+    assertThat(shown(live, "dayu.min.bandwidth")).isEqualTo("30000000 schedule");
+    assertThat(live.profile()).isEmpty();
+
+    live.take(live.profile(Profile.RECOVERY_FIRST));
+    hoursPass(live, 1);
+    assertThat(shown(live, "dayu.alpha")).isEqualTo("0.9 profile");
+    live.take(live.reset());
+    assertThat(live.profile()).contains(Profile.BALANCED);
+    hoursPass(live, 1);
+    assertThat(shown(live, "dayu.alpha")).as("nothing is scheduled").isEqualTo("0.5 hdfs-site.xml");
+    assertThat(live.profile()).isEmpty();
+  }
+
+  @Test
+  void scheduleChangesLive_andAWrongOneIsRefused()
+      throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    live.take(live.set("dayu.schedule", "Mon-Fri 08:00-20:00 client-first; zone=America/Sao_Paulo"));
+    assertThat(live.profile()).as("09:00 there").contains(Profile.CLIENT_FIRST);
+    assertThat(live.scheduleIsDue()).isFalse();
+    assertThatExceptionOfType(SettingRefusedException.class)
+        .isThrownBy(() -> live.set("dayu.schedule", "Mon client-last"))
+        .withMessageContainingAll("dayu.schedule", "'Mon client-last'", "client-first, balanced");
+    live.take(live.set("dayu.schedule", "none"));
+    assertThat(live.profile()).isEmpty();
+  }
+
+  @Test
+  void clockThatIsSetBackIsFollowed() throws DayuConfigException {
+    conf.set("dayu.schedule", "10:00-14:00 client-first; zone=UTC");
+    LiveSettings live = live();
+    hoursPass(live, -4);
+    assertThat(live.profile()).isEmpty();
   }
 
   @Test

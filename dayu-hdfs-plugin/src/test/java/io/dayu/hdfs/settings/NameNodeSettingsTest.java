@@ -41,9 +41,25 @@ class NameNodeSettingsTest {
     conf.set("dayu.end.margin", "2.5");
 
     assertThat(read().scheduler().planning().planner().filling())
-        .isEqualTo(new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.25, 2.5, 1.0 / 64));
+        .isEqualTo(new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.25, 2.5).atConstantRates());
     assertThat(read().scheduler().planning().plannerGivingWay().filling())
         .isEqualTo(new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.75, 2.5));
+  }
+
+  @ParameterizedTest
+  @CsvSource({",,0.95", "0.3,,0.3", "0.75,,0.75", "0.97,,0.97", "0.3,0.8,0.8", ",0.8,0.8", "0.3,auto,0.3"})
+  void alphaThatASiteSetsHoldsToTheEnd_unlessItSaysHowTheEndIs(
+      String alpha, String atEnd, double expected) throws DayuConfigException {
+    if (alpha != null) {
+      conf.set("dayu.alpha", alpha);
+    }
+    if (atEnd != null) {
+      conf.set("dayu.alpha.at-end", atEnd);
+    }
+
+    PlanningSettings planning = read().scheduler().planning();
+    assertThat(planning.plannerGivingWay().filling().alphaAtEnd()).isEqualTo(expected);
+    assertThat(planning.planner().filling().alphaAtEnd()).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -56,6 +72,8 @@ class NameNodeSettingsTest {
     "dayu.end.margin,-1",
     "dayu.end.margin,much",
     "dayu.alpha,0",
+    "dayu.alpha.at-end,1.2",
+    "dayu.alpha.at-end,never",
     "dayu.curate.share,1.5",
     "dayu.timeslot,10ms",
     "dayu.schedule.lead,8s",

@@ -8,20 +8,13 @@ import io.dayu.core.plan.PlannerSettings;
  * @param planner the algorithms' settings
  * @param plannerGivingWay the same for when transfers to all DataNodes give way to other traffic
  * @param tasksPerPlan waiting blocks a plan looks at
- * @param fillsAtEnd whether the last slots may fill links above the alpha that is set
  * @param seed of the planner; the slot's number is added
  */
 public record PlanningSettings(
     PlannerSettings planner,
     PlannerSettings plannerGivingWay,
     int tasksPerPlan,
-    boolean fillsAtEnd,
     long seed) {
-  /** The same for an alpha that an operator has lowered: it holds to the end. */
-  public PlanningSettings withAlphaHeld() {
-    return new PlanningSettings(planner, plannerGivingWay, tasksPerPlan, false, seed);
-  }
-
   /** Those for transfers that give way, or do not. */
   public PlannerSettings of(boolean givesWay) {
     return givesWay ? plannerGivingWay : planner;

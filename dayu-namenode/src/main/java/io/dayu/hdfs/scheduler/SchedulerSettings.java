@@ -26,12 +26,6 @@ public record SchedulerSettings(
     LinkTable.Speeds linkSpeeds,
     int leaseSlots,
     long handOverNs) {
-  /** The same with other settings of plans. */
-  public SchedulerSettings with(PlanningSettings other) {
-    return new SchedulerSettings(
-        other, timing, timeouts, batches, linkSpeeds, leaseSlots, handOverNs);
-  }
-
   /** How long the lease on the queue holds. */
   public long leaseNs() {
     return leaseSlots * timing.timeslotNs();

@@ -133,11 +133,6 @@ public final class TableFacts implements SlotFacts {
   }
 
   @Override
-  public boolean fillsAtEnd() {
-    return planning.get().fillsAtEnd();
-  }
-
-  @Override
   public PlannerSettings settings(boolean givesWay) {
     return planning.get().of(givesWay);
   }

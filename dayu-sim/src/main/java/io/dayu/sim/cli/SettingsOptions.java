@@ -20,9 +20,16 @@ final class SettingsOptions {
   @Option(
       names = "--alpha",
       paramLabel = "SHARE",
-      defaultValue = "0.75",
-      description = "Share of a link for foreground and recovery (default: ${DEFAULT-VALUE}).")
-  private double alpha;
+      description = "Share of a link for foreground and recovery (default: 0.75).")
+  private @Nullable Double alpha;
+
+  @Option(
+      names = "--alpha-at-end",
+      paramLabel = "SHARE",
+      description =
+          "Share of a link that the last slots may fill where transfers give way; alpha where that"
+              + " is more (default: 0.95, or alpha where --alpha is given).")
+  private @Nullable Double alphaAtEnd;
 
   @Option(
       names = "--beta",
@@ -204,14 +211,15 @@ final class SettingsOptions {
 
   /** The planner's knobs. */
   PlannerSettings planner() {
-    Check.that(alpha > 0 && alpha <= 1, "--alpha", alpha, "above 0, at most 1");
+    double share = alpha == null ? PlannerSettings.DEFAULT.alpha() : alpha;
+    Check.that(share > 0 && share <= 1, "--alpha", share, "above 0, at most 1");
     Check.that(beta >= 0 && beta <= 1, "--beta", beta, "0 to 1");
     Check.that(minBytesPerSec > 0, "--min-bandwidth", minBytesPerSec, "1B or more");
     Check.that(
         minLinkShare > 0 && minLinkShare <= 1, "--min-share", minLinkShare, "above 0, at most 1");
     Check.that(acceptable >= 0 && acceptable <= 1, "--acceptable", acceptable, "0 to 1");
     return new PlannerSettings(
-        alpha, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, acceptable, filling());
+        share, minBytesPerSec, minLinkShare, bucketBytesPerSec, beta, acceptable, filling());
   }
 
   private SlotFilling filling() {
@@ -222,7 +230,19 @@ final class SettingsOptions {
     Check.that(overfill >= 0.5 && overfill <= 2, "--overfill", overfill, "0.5 to 2");
     Check.that(endMargin >= 0 && endMargin <= 100, "--end-margin", endMargin, "0 to 100");
     SourceOrder order = SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT));
-    return new SlotFilling(leastBlock, order, overfill, endMargin).atConstantRates();
+    return new SlotFilling(leastBlock, order, overfill, endMargin)
+        .atConstantRates()
+        .withAlphaAtEnd(alphaAtEnd());
+  }
+
+  /** What was said of it, or else of alpha, holds to the end; the default where neither was. */
+  private double alphaAtEnd() {
+    double share =
+        alphaAtEnd != null
+            ? alphaAtEnd
+            : alpha != null ? alpha : SlotFilling.ALPHA_AT_END_DEFAULT;
+    Check.that(share > 0 && share <= 1, "--alpha-at-end", share, "above 0, at most 1");
+    return share;
   }
 
   private boolean isPapers() {

@@ -75,7 +75,8 @@ final class DayuSchedulerSpecs {
             filling.leastBlockShare(),
             filling.sourceOrder(),
             Math.max(filling.overfill(), SlotFilling.GIVING_WAY_DEFAULT.overfill()),
-            filling.endMargin()));
+            filling.endMargin())
+            .withAlphaAtEnd(filling.alphaAtEnd()));
   }
 
   private static PlannerSettings paper(PlannerSettings given) {

@@ -58,9 +58,24 @@ final class AdminCommandTest {
       assertShows(Command.run(conf, "profile", "recovery-first"), "dayu.alpha was 0.4, is 0.9");
       Clusters.awaitRecovered(cluster, Duration.ofMinutes(2));
       Replicas.assertComplete(cluster, 3);
+      assertScheduleLiesUnderAnOperatorsWord(conf);
       assertThat(dayu.getBlocksLeftToStock()).isZero();
       assertThat(dayu.getPlannerFailures()).isZero();
     }
+  }
+
+  private static void assertScheduleLiesUnderAnOperatorsWord(Configuration conf) throws Exception {
+    Command.run(conf, "set", "dayu.schedule", "* client-first; zone=UTC");
+    assertShows(
+        Command.run(conf, "status"),
+        "Profile    recovery-first, by an operator since",
+        "dayu.schedule says client-first");
+    Command.run(conf, "reset");
+    assertShows(
+        Command.run(conf, "set", "dayu.schedule", "* client-first; zone=UTC"),
+        "dayu.alpha was 0.75, is 0.6");
+    assertShows(Command.run(conf, "status"), "Profile    client-first, by dayu.schedule");
+    assertShows(Command.run(conf, "get", "dayu.alpha"), "0.6", "schedule");
   }
 
   private static void assertSimulates(EmbeddedCluster cluster, Configuration conf)

@@ -97,7 +97,7 @@ final class DayuParts {
 
   private static final SchedulerSettings SETTINGS =
       new SchedulerSettings(
-          new PlanningSettings(PlannerSettings.PAPER, PlannerSettings.PAPER, 10_000, true, 0),
+          new PlanningSettings(PlannerSettings.PAPER, PlannerSettings.PAPER, 10_000, 0),
           new SlotTiming(SLOT_NS, SECOND_NS * 3 / 2, SECOND_NS, 0.1, 60 * SECOND_NS),
           new TransferTimeouts(4 * SECOND_NS, 10 * SECOND_NS, 60 * SECOND_NS, 2 * SLOT_NS),
           new BatchSizes(100, 1000),

@@ -19,6 +19,7 @@ final class WrongSettingsTest {
     return Stream.of(
         Arguments.of("dayu.alpha", "1.5", "at most 1"),
         Arguments.of("dayu.timeslot", "0", "from 1000ms"),
+        Arguments.of("dayu.schedule", "Mon client-last", "must end with a profile"),
         Arguments.of("dayu.alhpa", "0.5", "dayu.alpha"));
   }
 

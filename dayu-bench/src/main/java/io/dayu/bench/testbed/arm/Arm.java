@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.arm;
 
+import io.dayu.core.plan.PlannerSettings;
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.disk.DiskShape;
 import java.util.LinkedHashMap;
@@ -61,7 +62,9 @@ public record Arm(
     if (isDayu()) {
       properties.put("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
       properties.put("dayu.agent.link.bandwidth", Long.toString(linkBytesPerSec));
-      properties.put("dayu.alpha", Double.toString(alpha));
+      if (alpha != PlannerSettings.DEFAULT.alpha()) {
+        properties.put("dayu.alpha", Double.toString(alpha));
+      }
     }
     if (disk.isPresent()) {
       properties.putAll(disk.get().properties());

@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 /** Opens dump files; those named {@code .gz} are compressed. */
 final class DumpFile {
   static final String MAGIC = "dayu-plan";
-  static final String VERSION = "3";
+  static final String VERSION = "4";
 
   private DumpFile() {}
 
