@@ -48,8 +48,7 @@ final class ScheduleFollower {
 
   void start() {
     Future<?> unused =
-        thread.scheduleWithFixedDelay(
-            this::look, LOOK_EVERY_SEC, LOOK_EVERY_SEC, TimeUnit.SECONDS);
+        thread.scheduleWithFixedDelay(this::look, LOOK_EVERY_SEC, LOOK_EVERY_SEC, TimeUnit.SECONDS);
   }
 
   void end() {
@@ -63,7 +62,10 @@ final class ScheduleFollower {
       if (settings.scheduleIsDue()) {
         operator.change(settings::followSchedule);
         String words =
-            settings.inForce().scheduled().flatMap(ProfileSchedule.Period::profile)
+            settings
+                .inForce()
+                .scheduled()
+                .flatMap(ProfileSchedule.Period::profile)
                 .map(Profile::label)
                 .map(label -> "profile " + label)
                 .orElse("profile of hdfs-site.xml");

@@ -8,8 +8,9 @@ import java.util.function.LongSupplier;
 /**
  * Milliseconds since 1970 UTC, for people to read in the history; it may jump.
  *
- * <p>By it is decided how many DataNodes a site wants awake and which profile holds at which time of
- * day, and for how long nobody has read a file, for HDFS notes that by this clock. Nothing else is.
+ * <p>By it is decided how many DataNodes a site wants awake and which profile holds at which time
+ * of day, and for how long nobody has read a file, for HDFS notes that by this clock. Nothing else
+ * is.
  */
 final class TimeOfDay implements LongSupplier {
   @Override

@@ -73,8 +73,7 @@ class ScheduleFollowerTest {
     List<String> noted() {
       List<String> noted = new ArrayList<>();
       for (HistoryEntry entry : history.newest(100)) {
-        noted.add(
-            0, Instant.ofEpochMilli(entry.id()) + " " + entry.facts().path("words").asText());
+        noted.add(0, Instant.ofEpochMilli(entry.id()) + " " + entry.facts().path("words").asText());
       }
       return noted;
     }

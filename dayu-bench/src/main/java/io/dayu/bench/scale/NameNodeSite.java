@@ -1,8 +1,8 @@
 package io.dayu.bench.scale;
 
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.scale.node.SimulatedCluster;
+import io.dayu.core.plan.PlannerSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;

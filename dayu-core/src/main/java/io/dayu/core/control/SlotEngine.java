@@ -172,9 +172,7 @@ public final class SlotEngine {
   }
 
   private PlannerSettings settings(Basis basis, boolean last) {
-    return basis.corrected()
-        ? alpha.of(basis.set(), basis.snapshot(), last)
-        : basis.set();
+    return basis.corrected() ? alpha.of(basis.set(), basis.snapshot(), last) : basis.set();
   }
 
   private long stepDone() {

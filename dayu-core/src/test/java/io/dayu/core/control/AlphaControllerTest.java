@@ -129,8 +129,7 @@ class AlphaControllerTest {
 
   @Test
   void holdsToTheLastSlotWhereNoMoreIsSetForTheEnd() {
-    PlannerSettings capped =
-        SET.withAlpha(0.3).withFilling(SET.filling().withAlphaAtEnd(0.3));
+    PlannerSettings capped = SET.withAlpha(0.3).withFilling(SET.filling().withAlphaAtEnd(0.3));
     slotsEnd(0.8);
     alpha.slotEnded(new SlotOutcome(1, 1000, 1_000_000, 1000));
 

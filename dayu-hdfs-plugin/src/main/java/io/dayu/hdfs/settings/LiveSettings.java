@@ -282,8 +282,7 @@ public final class LiveSettings {
 
   private SettingChange check(OperatorWord operator) throws DayuConfigException {
     ProfileSchedule schedule =
-        ProfileSchedule.read(
-            new DayuConfigReader(layered(operator.profile(), operator.one())));
+        ProfileSchedule.read(new DayuConfigReader(layered(operator.profile(), operator.one())));
     Optional<ProfileSchedule.Period> scheduled =
         schedule.any() ? Optional.of(schedule.at(timeOfDayMs.getAsLong())) : Optional.empty();
     Optional<Profile> profile = operator.over(scheduled);

@@ -18,8 +18,7 @@ record ScheduleRule(String words, Profile profile, BitSet minutes) {
   static final int DAY_MINUTES = 24 * 60;
   static final int WEEK_MINUTES = 7 * DAY_MINUTES;
 
-  private static final List<String> DAYS =
-      List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
+  private static final List<String> DAYS = List.of("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
   private static final String EVERY_DAY = "*";
   private static final Pattern TIMES =
       Pattern.compile("([01][0-9]|2[0-3]):([0-5][0-9])-(?:([01][0-9]|2[0-3]):([0-5][0-9])|24:00)");
@@ -40,7 +39,7 @@ record ScheduleRule(String words, Profile profile, BitSet minutes) {
 
   /** Reads an entry such as "Mon-Fri 08:00-20:00 client-first". */
   static ScheduleRule parse(String entry) throws Problem {
-    String[] words = entry.split("\\s+");
+    String[] words = entry.split("\\s+", -1);
     int when = words.length - 1;
     boolean times = when > 0 && words[when - 1].contains(":");
     if (when < 1 || when > (times ? 2 : 1)) {
@@ -64,7 +63,9 @@ record ScheduleRule(String words, Profile profile, BitSet minutes) {
       throw Problem.of(
           entry,
           "end with a profile ("
-              + Arrays.stream(Profile.values()).map(Profile::label).collect(Collectors.joining(", "))
+              + Arrays.stream(Profile.values())
+                  .map(Profile::label)
+                  .collect(Collectors.joining(", "))
               + ")");
     }
     return profile.get();

@@ -39,9 +39,9 @@ class ScreensTest {
     List<String> lines =
         ElasticScreen.lines(
             json(
-                "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'silent':1,"
-                    + "'reason':'it was set','needed':2,'readBytesPerSec':12000000,"
-                    + "'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'moving':3,'waiting':40,'holds':['a DataNode is dead'],"
+                "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'silent':1,'reason':'it"
+                    + " was set','needed':2,'readBytesPerSec':12000000,'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'moving':3,'waiting':40,'holds':['a"
+                    + " DataNode is dead'],"
                     + "'owing':[{'name':'dn4:9866','blocks':3,'bytes':41900000}]}}"));
     assertThat(lines)
         .containsSequence(
@@ -229,8 +229,8 @@ class ScreensTest {
         Screens.nodes(
             json(
                 "{'nodes':[{'name':'dn','in':{'linkBytesPerSec':9000000,'believedBytesPerSec':1000000,"
-                    + "'budgetBytesPerSec':1000000,'plannedBytesPerSec':1500000,"
-                    + "'limitedBy':'slow link'},'out':{'linkBytesPerSec':9000000,"
+                    + "'budgetBytesPerSec':1000000,'plannedBytesPerSec':1500000,'limitedBy':'slow"
+                    + " link'},'out':{'linkBytesPerSec':9000000,"
                     + "'believedBytesPerSec':9000000}}]}"));
     assertThat(lines.get(1)).containsSubsequence("9.0 MB/s", "1.0 MB/s", "slow link");
     assertThat(lines.get(2)).containsSubsequence("9.0 MB/s", " - ");

@@ -140,9 +140,7 @@ class EndOfRecoveryTest {
 
     SchedulerSettings usual = rig.settings;
     PlannerSettings lower =
-        Rig.GIVING_WAY
-            .withAlpha(0.3)
-            .withFilling(Rig.GIVING_WAY.filling().withAlphaAtEnd(0.3));
+        Rig.GIVING_WAY.withAlpha(0.3).withFilling(Rig.GIVING_WAY.filling().withAlphaAtEnd(0.3));
     rig.operator()
         .change(
             () ->

@@ -134,7 +134,8 @@ class LiveSettingsTest {
   void scheduleChangesLive_andAWrongOneIsRefused()
       throws DayuConfigException, SettingRefusedException {
     LiveSettings live = live();
-    live.take(live.set("dayu.schedule", "Mon-Fri 08:00-20:00 client-first; zone=America/Sao_Paulo"));
+    live.take(
+        live.set("dayu.schedule", "Mon-Fri 08:00-20:00 client-first; zone=America/Sao_Paulo"));
     assertThat(live.profile()).as("09:00 there").contains(Profile.CLIENT_FIRST);
     assertThat(live.scheduleIsDue()).isFalse();
     assertThatExceptionOfType(SettingRefusedException.class)

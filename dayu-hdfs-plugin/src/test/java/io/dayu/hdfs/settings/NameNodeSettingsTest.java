@@ -47,7 +47,15 @@ class NameNodeSettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({",,0.95", "0.3,,0.3", "0.75,,0.75", "0.97,,0.97", "0.3,0.8,0.8", ",0.8,0.8", "0.3,auto,0.3"})
+  @CsvSource({
+    ",,0.95",
+    "0.3,,0.3",
+    "0.75,,0.75",
+    "0.97,,0.97",
+    "0.3,0.8,0.8",
+    ",0.8,0.8",
+    "0.3,auto,0.3"
+  })
   void alphaThatASiteSetsHoldsToTheEnd_unlessItSaysHowTheEndIs(
       String alpha, String atEnd, double expected) throws DayuConfigException {
     if (alpha != null) {

@@ -11,10 +11,7 @@ import io.dayu.core.plan.PlannerSettings;
  * @param seed of the planner; the slot's number is added
  */
 public record PlanningSettings(
-    PlannerSettings planner,
-    PlannerSettings plannerGivingWay,
-    int tasksPerPlan,
-    long seed) {
+    PlannerSettings planner, PlannerSettings plannerGivingWay, int tasksPerPlan, long seed) {
   /** Those for transfers that give way, or do not. */
   public PlannerSettings of(boolean givesWay) {
     return givesWay ? plannerGivingWay : planner;

@@ -238,9 +238,7 @@ final class SettingsOptions {
   /** What was said of it, or else of alpha, holds to the end; the default where neither was. */
   private double alphaAtEnd() {
     double share =
-        alphaAtEnd != null
-            ? alphaAtEnd
-            : alpha != null ? alpha : SlotFilling.ALPHA_AT_END_DEFAULT;
+        alphaAtEnd != null ? alphaAtEnd : alpha != null ? alpha : SlotFilling.ALPHA_AT_END_DEFAULT;
     Check.that(share > 0 && share <= 1, "--alpha-at-end", share, "above 0, at most 1");
     return share;
   }

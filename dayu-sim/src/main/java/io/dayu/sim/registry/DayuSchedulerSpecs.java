@@ -72,10 +72,10 @@ final class DayuSchedulerSpecs {
     SlotFilling filling = given.filling();
     return given.withFilling(
         new SlotFilling(
-            filling.leastBlockShare(),
-            filling.sourceOrder(),
-            Math.max(filling.overfill(), SlotFilling.GIVING_WAY_DEFAULT.overfill()),
-            filling.endMargin())
+                filling.leastBlockShare(),
+                filling.sourceOrder(),
+                Math.max(filling.overfill(), SlotFilling.GIVING_WAY_DEFAULT.overfill()),
+                filling.endMargin())
             .withAlphaAtEnd(filling.alphaAtEnd()));
   }
 

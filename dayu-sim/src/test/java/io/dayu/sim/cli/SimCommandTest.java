@@ -151,8 +151,18 @@ class SimCommandTest {
     refused("broken.txt:", ": x is no whole number");
   }
 
-  private Path dump() throws IOException {
-    assertThat(tiny("run", "--dump", "--out", directory.toString())).isZero();
+  @Test
+  void alphaThatIsGivenHoldsToTheEnd_unlessItsEndIsGivenToo() throws IOException {
+    assertThat(unpacked(dump())).contains(" alphaAtEnd=0.95 ");
+    assertThat(unpacked(dump("--alpha", "0.5"))).contains(" alphaAtEnd=0.5 ");
+    assertThat(unpacked(dump("--alpha", "0.5", "--alpha-at-end", "0.8")))
+        .contains(" alphaAtEnd=0.8 ");
+  }
+
+  private Path dump(String... settings) throws IOException {
+    List<String> words = new ArrayList<>(List.of("--dump", "--out", directory.toString()));
+    words.addAll(List.of(settings));
+    assertThat(tiny("run", words.toArray(String[]::new))).isZero();
     return directory.resolve("plans").resolve("dayu-case1-plan000.txt.gz");
   }
 

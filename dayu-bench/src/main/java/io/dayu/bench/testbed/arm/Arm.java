@@ -1,8 +1,8 @@
 package io.dayu.bench.testbed.arm;
 
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.disk.DiskShape;
+import io.dayu.core.plan.PlannerSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
