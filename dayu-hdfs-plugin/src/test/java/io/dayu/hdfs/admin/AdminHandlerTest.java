@@ -592,7 +592,8 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.USAGE, "'1.5'", "set", "dayu.alpha", "1.5");
     assertRefused(AnswerCode.USAGE, "restart", "set", "dayu.clients.window", "3s");
     assertRefused(AnswerCode.USAGE, "no key", "set", "dayu.alhpa", "0.5");
-    assertRefused(AnswerCode.USAGE, "word or number", "set", "dayu.seed", "${user.home}");
+    assertRefused(
+        AnswerCode.USAGE, "a word, a number or a list", "set", "dayu.seed", "${user.home}");
     assertRefused(AnswerCode.USAGE, "needs a value", "set", "dayu.alpha");
     assertThat(operator.orders).isEmpty();
   }
