@@ -190,7 +190,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Keeps a block of the planner's from stock scheduling that was out of scope. */
   synchronized void takeIntoScope(BlockInfo block) {
-    outOfScope.remove(block);
+    boolean unused = outOfScope.remove(block);
   }
 
   /** The same for all, which are put on the change list: each is decided anew. */
@@ -363,7 +363,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     try {
       if (!contains(block)) {
         shown.forget(block);
-        outOfScope.remove(block);
+        boolean unused = outOfScope.remove(block);
       }
     } catch (Throwable e) {
       miss(e);

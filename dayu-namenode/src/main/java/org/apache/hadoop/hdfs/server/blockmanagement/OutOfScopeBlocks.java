@@ -11,7 +11,15 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 final class OutOfScopeBlocks {
-  private final LowRedundancyBlocks chosenFrom = new LowRedundancyBlocks();
+  /** Only its levels and bookmarks are of use: it counts nothing. */
+  private final LowRedundancyBlocks chosenFrom =
+      new LowRedundancyBlocks() {
+        @Override
+        synchronized boolean remove(BlockInfo block, int level, int expectedReplicas) {
+          return OutOfScopeBlocks.this.remove(block);
+        }
+      };
+
   private final List<LightWeightLinkedSet<BlockInfo>> levels;
 
   /**
@@ -26,17 +34,18 @@ final class OutOfScopeBlocks {
   /** Has a block at a level, wherever it was. */
   void put(BlockInfo block, int level) {
     if (!levels.get(level).contains(block)) {
-      remove(block);
+      boolean unused = remove(block);
       levels.get(level).add(block);
     }
   }
 
-  void remove(BlockInfo block) {
+  boolean remove(BlockInfo block) {
     for (LightWeightLinkedSet<BlockInfo> level : levels) {
       if (!level.isEmpty() && level.remove(block)) {
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   boolean contains(BlockInfo block) {

@@ -142,6 +142,18 @@ class OutOfScopeBlocksTest {
   }
 
   @Test
+  void deletedBlocksAreDropped_alsoOfThoseThatAreLost() throws ReflectiveOperationException {
+    OutOfScopeBlocks blocks = new OutOfScopeBlocks();
+    BlockInfo lost = new BlockInfoContiguous(new Block(1, 1, 1), (short) 1);
+    lost.setBlockCollectionId(1);
+    blocks.put(lost, LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS);
+    lost.delete();
+
+    assertThat(blocks.choose(9, false).stream().flatMap(List::stream)).isEmpty();
+    assertThat(blocks.size()).isZero();
+  }
+
+  @Test
   void openGateGivesStockEachOnce() {
     BlockInfo in = queued(1, 2);
     BlockInfo out = queued(2, 2);
