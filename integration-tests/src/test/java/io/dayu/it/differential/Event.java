@@ -92,7 +92,7 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     CONVERT,
     /** An operator has cold files get their owners' factors back. */
     RESTORE,
-    /** An operator sets which blocks are Dayu's: {@link PlayedScope.By} says how. */
+    /** An operator sets which blocks are Dayu's: {@link PlayedScope} says how. */
     SCOPE
   }
 

@@ -13,17 +13,17 @@ import org.apache.hadoop.hdfs.server.namenode.QuietFiles;
 
 /** The scope of a trial as it changes, and what Dayu has begun out of it. */
 final class PlayedScope {
-  /** The ways in which an event says a scope, by the numbers that it has in its bytes. */
-  enum By {
-    /** So many percent of all blocks as the part. */
-    SHARE,
-    /** Where snapshots are taken by part 0, and all that has a path by part 1. */
-    PATH,
-    /** The rack of the DataNode. */
-    RACK,
-    /** The DataNode. */
-    HOST
-  }
+  /** How many ways there are in which an event says a scope, by the number in its bytes. */
+  static final int WAYS = 4;
+
+  /** By so many percent of all blocks as the part. */
+  static final int SHARE = 0;
+
+  /** By a path: where snapshots are taken by part 0, and the root by part 1. */
+  private static final int PATH = 1;
+
+  /** By the rack of the DataNode. */
+  private static final int RACK = 2;
 
   private final Set<TransferId> known = new HashSet<>();
   private final List<String> faults = new ArrayList<>();
@@ -38,11 +38,11 @@ final class PlayedScope {
   void change(Event event, Trial trial, PlayedNode node) {
     scope =
         Scope.parse(
-            switch (By.values()[(int) event.bytes()]) {
+            switch ((int) event.bytes()) {
               case SHARE -> event.part() + "%";
               case PATH -> event.part() == 0 ? "/" + QuietFiles.KEPT : "/";
               case RACK -> "rack=" + trial.nodes().get(event.index()).rack();
-              case HOST -> "host=" + node.host();
+              default -> "host=" + node.host();
             });
   }
 

@@ -47,10 +47,10 @@ final class ScopeFates {
   }
 
   private Event scope(int second) {
-    PlayedScope.By by = PlayedScope.By.values()[random.nextInt(PlayedScope.By.values().length)];
+    int way = random.nextInt(PlayedScope.WAYS);
     int node = random.nextInt(trial.nodes().size());
     int part =
-        by == PlayedScope.By.SHARE ? PERCENT[random.nextInt(PERCENT.length)] : random.nextInt(2);
-    return new Event(second, Kind.SCOPE, node, part, by.ordinal());
+        way == PlayedScope.SHARE ? PERCENT[random.nextInt(PERCENT.length)] : random.nextInt(2);
+    return new Event(second, Kind.SCOPE, node, part, way);
   }
 }
