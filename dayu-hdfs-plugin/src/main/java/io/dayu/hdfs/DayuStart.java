@@ -57,8 +57,7 @@ final class DayuStart {
   private final LiveSettings settings;
   private final PrometheusPage page;
   private final StartSteps steps;
-  private final PlannerGate gate =
-      new PlannerGate(new GateLease(System::nanoTime), new OperatorMode());
+  private final PlannerGate gate;
   private boolean watchHangs;
 
   /** Wakes the planner, whose thread begins later than what wants to wake it. */
@@ -76,6 +75,9 @@ final class DayuStart {
     this.settings = settings;
     this.page = page;
     this.steps = steps;
+    this.gate =
+        new PlannerGate(
+            new GateLease(System::nanoTime), new OperatorMode(), () -> settings.current().scope());
   }
 
   /**

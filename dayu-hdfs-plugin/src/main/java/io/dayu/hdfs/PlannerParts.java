@@ -35,6 +35,7 @@ import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.scheduler.TableFacts;
 import io.dayu.hdfs.scheduler.TimeslotScheduler;
 import io.dayu.hdfs.scheduler.WarmUp;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.status.ClientsMeanwhile;
 import io.dayu.hdfs.status.OpenRecovery;
 import io.dayu.hdfs.status.PlanYield;
@@ -113,7 +114,12 @@ public final class PlannerParts {
             () -> settings.get().linkSpeeds(),
             beside::promisedBytes);
     PlannerNodes nodes =
-        new PlannerNodes(tables.nodes(), tables.tasks(), links, beside::rests, beside::lentShare);
+        new PlannerNodes(
+            tables.nodes(),
+            tables.tasks(),
+            links,
+            uuid -> beside.rests(uuid) || isExcluded(gate.scope().get(), uuid),
+            beside::lentShare);
     snapshots =
         new SnapshotBuilder(
             tables.nodes(),
@@ -121,7 +127,7 @@ public final class PlannerParts {
             tables.transfers(),
             nodes,
             () -> planning.get().tasksPerPlan());
-    RecoverySource recovery = recovery(nodes);
+    RecoverySource recovery = recovery(nodes, gate.scope());
     WorkSource source = new WorkSources(recovery, beside::work);
     execution =
         new Execution(
@@ -142,6 +148,7 @@ public final class PlannerParts {
             timing.get().timeslotNs(),
             metrics::recoveredBytes,
             namesystem::stockWork,
+            namesystem::outOfScope,
             trend);
     dataNodes =
         new DataNodeWatch(
@@ -170,7 +177,11 @@ public final class PlannerParts {
     operator = operator(slots, mailbox, losses);
   }
 
-  private RecoverySource recovery(PlannerNodes nodes) {
+  private boolean isExcluded(Scope scope, String uuid) {
+    return scope.narrowsDestinations() && !tables.nodes().isOf(scope, uuid);
+  }
+
+  private RecoverySource recovery(PlannerNodes nodes, Supplier<Scope> scope) {
     return new RecoverySource(
         namesystem,
         tables.nodes(),
@@ -179,6 +190,7 @@ public final class PlannerParts {
         nodes,
         () -> settings.get().batches(),
         () -> settings.get().handOverNs(),
+        scope,
         metrics);
   }
 

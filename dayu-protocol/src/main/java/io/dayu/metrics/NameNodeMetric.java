@@ -63,6 +63,11 @@ public enum NameNodeMetric implements Metric {
       "Of those, the blocks that HDFS's own scheduler sees, as they were stuck for"
           + " dayu.hand-over.after.",
       "reason"),
+  OUT_OF_SCOPE_BLOCKS(
+      GAUGE,
+      "dayu.out.of.scope.blocks",
+      "blocks",
+      "Blocks of HDFS's queue that are stock HDFS's by dayu.scope; they do not wait for Dayu."),
   ENDANGERED_BLOCKS(
       GAUGE,
       "dayu.endangered.blocks",

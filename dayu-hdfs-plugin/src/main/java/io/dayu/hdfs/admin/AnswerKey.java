@@ -172,6 +172,7 @@ public final class AnswerKey {
   public static final String SAVED_BYTES = "savedBytes";
   public static final String SCHEDULE = "schedule";
   public static final String SCHEDULED = "scheduled";
+  public static final String SCOPE = "scope";
   public static final String SETTINGS = "settings";
   public static final String SETTINGS_DIFFER = "settingsDiffer";
   public static final String SHARE = "share";
@@ -192,6 +193,7 @@ public final class AnswerKey {
   public static final String STANDBY = "standby";
   public static final String STATE = "state";
   public static final String STOCK = "stock";
+  public static final String STOCK_BLOCKS = "stockBlocks";
   public static final String STRIPED = "striped";
   public static final String STUCK = "stuck";
   public static final String STUCK_FOR_MS = "stuckForMs";

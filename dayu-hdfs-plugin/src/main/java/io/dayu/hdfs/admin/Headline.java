@@ -41,16 +41,17 @@ final class Headline {
    *
    * @param absences the DataNodes that are not in service
    * @param stuck how many blocks cannot be planned
+   * @param outOfScope how many are stock HDFS's by dayu.scope
    */
-  String sentence(List<OutOfService.Absence> absences, int stuck) {
+  String sentence(List<OutOfService.Absence> absences, int stuck, int outOfScope) {
     String who = who(absences);
-    String what = what(stuck);
+    String what = what(stuck, outOfScope);
     return who.isEmpty()
         ? what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + "."
         : who + ": " + what + ".";
   }
 
-  private String what(int stuck) {
+  private String what(int stuck, int outOfScope) {
     if (status.stock().any()) {
       return "stock HDFS has "
           + Counted.of(status.stock().waitingBlocks() + status.stock().pendingBlocks(), "block")
@@ -58,6 +59,11 @@ final class Headline {
     }
     int waiting = status.queue().blocks();
     int blocks = waiting + status.running().transfers();
+    if (blocks == 0 && outOfScope > 0) {
+      return "stock HDFS has "
+          + Counted.of(outOfScope, "block")
+          + " to re-replicate, by dayu.scope";
+    }
     if (blocks == 0) {
       return leftMs.isPresent()
           ? "no block lacks a replica"

@@ -75,7 +75,10 @@ final class StatusReport {
     ArrayNode notes = document.putArray(AnswerKey.NOTES);
     parts.operator().notes().forEach(note -> HealthChecks.write(note, notes.addObject()));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);
-    parts.settings().changed().forEach((key, value) -> live.put(key, Texts.brief(value)));
+    parts
+        .settings()
+        .changed()
+        .forEach((key, value) -> live.set(key, new PrivateNode(value.each(Texts::brief))));
     AgentCoverage coverage = parts.operator().agentCoverage();
     document
         .putObject(AnswerKey.DATA_NODES)
@@ -127,7 +130,10 @@ final class StatusReport {
     return host.inSafeMode()
         ? "HDFS is in safe mode: which blocks lack replicas is not known."
         : new Headline(status, hold, leftMs(parts.operator().forecast()))
-            .sentence(parts.operator().cause().absences(), parts.operator().stuck().total());
+            .sentence(
+                parts.operator().cause().absences(),
+                parts.operator().stuck().total(),
+                parts.operator().outOfScope());
   }
 
   private void writeProgress(ObjectNode document) {
@@ -137,6 +143,10 @@ final class StatusReport {
         .put(AnswerKey.BYTES, status.queue().bytes());
     writeCause(document);
     writeStuck(document);
+    document
+        .putObject(AnswerKey.SCOPE)
+        .put(AnswerKey.STOCK_BLOCKS, parts.operator().outOfScope())
+        .set(AnswerKey.VALUE, new PrivateNode(scope().each(Texts::brief)));
     document
         .putObject(AnswerKey.STOCK)
         .put(AnswerKey.WAITING_BLOCKS, status.stock().waitingBlocks())
@@ -164,6 +174,10 @@ final class StatusReport {
             .put(AnswerKey.DONE_BYTES, forecast.doneBytes());
     forecast.errorSoFar().ifPresent(error -> recovery.put(AnswerKey.FORECAST_ERROR_SO_FAR, error));
     forecast.lastError().ifPresent(error -> recovery.put(AnswerKey.LAST_FORECAST_ERROR, error));
+  }
+
+  private PrivateText scope() {
+    return PrivateText.sentence(parts.settings().current().scope().text());
   }
 
   private void writeCause(ObjectNode document) {

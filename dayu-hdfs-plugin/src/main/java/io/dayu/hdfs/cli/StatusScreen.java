@@ -33,6 +33,19 @@ final class StatusScreen {
     }
   }
 
+  /** The part of all blocks that is Dayu's, where some are stock HDFS's. */
+  private static void scope(JsonNode scope, List<String> lines) {
+    String value = text(scope, AnswerKey.VALUE);
+    if (!value.isEmpty() && !value.equals("all")) {
+      lines.add(
+          "Scope      "
+              + value
+              + "; stock HDFS has "
+              + Counted.of(scope.path(AnswerKey.STOCK_BLOCKS).asLong(), "waiting block")
+              + " out of it");
+    }
+  }
+
   /** How many DataNodes rest, where any may. */
   private static void resting(JsonNode elastic, List<String> lines) {
     if (elastic.isObject()) {
@@ -94,6 +107,7 @@ final class StatusScreen {
     if (absentMore > 0) {
       lines.add("           and " + Counted.of(absentMore, "DataNode") + " more");
     }
+    scope(status.path(AnswerKey.SCOPE), lines);
     resting(status.path(AnswerKey.ELASTIC), lines);
     if (text(status, AnswerKey.STATE).equals("standby")) {
       lines.add("Recovery   the active NameNode knows what is to be recovered");

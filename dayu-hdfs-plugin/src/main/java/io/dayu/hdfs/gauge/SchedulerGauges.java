@@ -108,6 +108,7 @@ public final class SchedulerGauges {
     meters.gauge(NameNodeMetric.AGENTS_PRESENT, () -> agents.presentCount(nanoClock.getAsLong()));
     meters.counted(NameNodeMetric.REFUSED_REPORTS, agents::refusedReports);
     meters.counted(NameNodeMetric.REPORTS_LEFT_OUT, agents::leftOut);
+    meters.gauge(NameNodeMetric.OUT_OF_SCOPE_BLOCKS, queue::outOfScope);
     meters.counted(NameNodeMetric.BLOCKS_LEFT_TO_STOCK, queue::blocksLeftToStock);
   }
 }

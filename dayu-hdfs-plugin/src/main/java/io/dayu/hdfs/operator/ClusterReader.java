@@ -289,6 +289,9 @@ public final class ClusterReader {
     if (block.flatMap(LowRedundancyBlock::group).isPresent() && !blocks.stripedPlanned()) {
       return "It is erasure-coded: stock HDFS recovers such blocks.";
     }
+    if (block.isPresent() && blocks.isOutOfScope(block.get().task().id())) {
+      return "It is out of dayu.scope: stock HDFS has it.";
+    }
     return block.isPresent()
         ? "HDFS does not list it as in need of a replica."
         : "The NameNode has no such block, or it is still being written.";

@@ -33,6 +33,9 @@ public interface OperatorApi {
   /** Which blocks cannot be planned, and why. */
   StuckCounts stuck();
 
+  /** How many blocks of HDFS's queue are stock HDFS's by dayu.scope. */
+  int outOfScope();
+
   /** What an operator should look at, though Dayu works. */
   List<Warning> warnings();
 

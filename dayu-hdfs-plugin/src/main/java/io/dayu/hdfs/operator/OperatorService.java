@@ -106,6 +106,11 @@ public final class OperatorService implements OperatorApi {
   }
 
   @Override
+  public int outOfScope() {
+    return publisher.outOfScope();
+  }
+
+  @Override
   public RecoveryHistory history() {
     return past.history();
   }

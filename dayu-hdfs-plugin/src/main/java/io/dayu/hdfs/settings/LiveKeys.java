@@ -31,6 +31,7 @@ public final class LiveKeys {
           "dayu.elastic.size",
           "dayu.elastic.schedule",
           "dayu.elastic.move.at-once",
+          "dayu.scope",
           "dayu.seed");
 
   private LiveKeys() {}

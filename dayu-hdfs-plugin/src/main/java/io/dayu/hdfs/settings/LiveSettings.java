@@ -28,10 +28,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safe; a change is worked out and checked first, and then taken as a whole.
  */
 public final class LiveSettings {
-  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/:=,;*_ -]{1,256}");
+  private static final Pattern PLAIN_VALUE = Pattern.compile("[A-Za-z0-9.+/:=,%;*_ -]{1,256}");
 
   private static final String ALPHA = "dayu.alpha";
   private static final String ALPHA_AT_END = "dayu.alpha.at-end";
+
+  /** May name paths, and may say a share. */
+  private static final String SCOPE = "dayu.scope";
 
   /** Keys whose values name paths. */
   private static final Set<String> NAMING =
@@ -74,7 +77,7 @@ public final class LiveSettings {
   public record Shown(String key, String value, Origin origin, boolean live) {
     /** The value; a path or a command is private. */
     public PrivateText text() {
-      return NAMING.contains(key) ? PrivateText.of(value) : PrivateText.open(value);
+      return shown(key, value);
     }
   }
 
@@ -199,12 +202,21 @@ public final class LiveSettings {
   }
 
   /** What operators have changed since the NameNode started, with the values in force. */
-  public SortedMap<String, String> changed() {
+  public SortedMap<String, PrivateText> changed() {
     SettingChange now = current;
     SortedMap<String, String> changed = new TreeMap<>();
     now.operator().profile().ifPresent(profile -> changed.putAll(profile.settings()));
     changed.putAll(now.operator().one());
-    return changed;
+    SortedMap<String, PrivateText> texts = new TreeMap<>();
+    changed.forEach((key, value) -> texts.put(key, shown(key, value)));
+    return texts;
+  }
+
+  private static PrivateText shown(String key, String value) {
+    if (NAMING.contains(key)) {
+      return PrivateText.of(value);
+    }
+    return key.equals(SCOPE) ? PrivateText.sentence(value) : PrivateText.open(value);
   }
 
   /** Works out what setting one key would make of the settings; changes nothing. */
@@ -251,7 +263,9 @@ public final class LiveSettings {
     }
     if (!PLAIN_VALUE.matcher(value).matches()) {
       throw new SettingRefusedException(
-          "The value of " + key + " must be a word or number of at most 256 characters.");
+          "The value of "
+              + key
+              + " must be a word, a number or a list, of at most 256 characters.");
     }
   }
 

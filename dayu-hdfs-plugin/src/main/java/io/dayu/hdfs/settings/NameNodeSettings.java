@@ -13,6 +13,7 @@ import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
+import io.dayu.hdfs.scope.Scope;
 import java.io.File;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
  * The checked settings of recovery on the NameNode side.
  *
  * @param enabled whether Dayu is to do anything at all
+ * @param scope the blocks that are planned
  * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
@@ -29,6 +31,7 @@ public record NameNodeSettings(
     boolean enabled,
     SchedulerSettings scheduler,
     AgentReportSettings agents,
+    Scope scope,
     boolean stripedPlanned,
     int shownNodesMax,
     HistorySettings history) {
@@ -101,10 +104,21 @@ public record NameNodeSettings(
         keys.flag("dayu.enabled"),
         scheduler,
         agents,
+        scope(keys),
         "plan".equals(keys.choice("dayu.erasure-coding", "plan", "stock")),
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
             historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)));
+  }
+
+  private static Scope scope(DayuConfigReader keys) throws DayuConfigException {
+    String key = "dayu.scope";
+    String value = keys.text(key);
+    try {
+      return Scope.parse(value);
+    } catch (IllegalArgumentException e) {
+      throw new DayuConfigException(key, value, String.valueOf(e.getMessage()));
+    }
   }
 
   private static String historyDirectory(DayuConfigReader keys) throws DayuConfigException {

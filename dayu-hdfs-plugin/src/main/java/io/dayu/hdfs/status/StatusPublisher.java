@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -36,6 +37,7 @@ public final class StatusPublisher implements StatusListener {
   private final TransferTable transfers;
   private final LongSupplier recoveredBytes;
   private final Supplier<StockWork> stockWork;
+  private final IntSupplier outOfScope;
   private final RecoveryProgress progress;
   private String busiest = "";
   private long busiestPlanned;
@@ -61,6 +63,7 @@ public final class StatusPublisher implements StatusListener {
    * @param timeslotNs length of a slot
    * @param recoveredBytes bytes of all replicas that have arrived whole
    * @param stockWork what HDFS's own scheduler has to do while Dayu does not plan
+   * @param outOfScope how many blocks are stock HDFS's by dayu.scope; for any thread
    * @param trend is given a look with each picture
    */
   public StatusPublisher(
@@ -70,12 +73,14 @@ public final class StatusPublisher implements StatusListener {
       long timeslotNs,
       LongSupplier recoveredBytes,
       Supplier<StockWork> stockWork,
+      IntSupplier outOfScope,
       TrendLog trend) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.recoveredBytes = recoveredBytes;
     this.stockWork = stockWork;
+    this.outOfScope = outOfScope;
     this.trend = trend;
     this.slotNs = timeslotNs;
     this.outOfService = new OutOfService(nodes);
@@ -101,6 +106,11 @@ public final class StatusPublisher implements StatusListener {
   /** Which blocks cannot be planned, and why. */
   public StuckCounts stuck() {
     return stuck;
+  }
+
+  /** How many blocks are stock HDFS's by dayu.scope; safe for any thread. */
+  public int outOfScope() {
+    return outOfScope.getAsInt();
   }
 
   /** The DataNodes that are not in service; safe for any thread. */

@@ -353,6 +353,23 @@ class AdminHandlerTest {
   }
 
   @Test
+  void scopeIsInTheStatus_andItsChangeInTheHistory() {
+    assertThat(answer("status").path("scope").toString())
+        .isEqualTo("{\"stockBlocks\":0,\"value\":\"all\"}");
+
+    answer("set", "dayu.scope", "/data/hr,/logs");
+    operator.outOfScope = 7;
+    assertThat(answer("status").path("scope").toString())
+        .isEqualTo("{\"stockBlocks\":7,\"value\":\"/data/hr,/logs\"}");
+    assertThat(answer("history").path("entries").get(0).path("words").asText())
+        .isEqualTo("set dayu.scope /data/hr,/logs");
+    host.superuser = false;
+    assertThat(answer("status").toString()).doesNotContain("/data/hr").doesNotContain("/logs");
+    host.superuser = true;
+    assertRefused(AnswerCode.USAGE, "such as 10%", "set", "dayu.scope", "10");
+  }
+
+  @Test
   void mutedCheckIsToldNoMore_untilItWarnsOfMore() {
     operator.warnings = List.of(new Warning(Warning.Kind.LINK_SPEED, 2, "2 DataNodes lie."));
     assertThat(handler.healthWarnings()).containsEntry("link_speed", 2L);
@@ -592,7 +609,8 @@ class AdminHandlerTest {
     assertRefused(AnswerCode.USAGE, "'1.5'", "set", "dayu.alpha", "1.5");
     assertRefused(AnswerCode.USAGE, "restart", "set", "dayu.clients.window", "3s");
     assertRefused(AnswerCode.USAGE, "no key", "set", "dayu.alhpa", "0.5");
-    assertRefused(AnswerCode.USAGE, "word or number", "set", "dayu.seed", "${user.home}");
+    assertRefused(
+        AnswerCode.USAGE, "a word, a number or a list", "set", "dayu.seed", "${user.home}");
     assertRefused(AnswerCode.USAGE, "needs a value", "set", "dayu.alpha");
     assertThat(operator.orders).isEmpty();
   }

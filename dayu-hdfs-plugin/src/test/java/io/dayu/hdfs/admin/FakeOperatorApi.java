@@ -111,6 +111,13 @@ final class FakeOperatorApi implements OperatorApi {
     return List.of(new Warning(Warning.Kind.NO_DISK_LIMIT, 1, "1 DataNode has no disk limit."));
   }
 
+  int outOfScope;
+
+  @Override
+  public int outOfScope() {
+    return outOfScope;
+  }
+
   @Override
   public List<Warning> warnings() {
     return warnings;

@@ -125,6 +125,14 @@ class SurveyTest {
   }
 
   @Test
+  void scopeIsALineWhereItIsNotAll() throws JsonProcessingException {
+    assertThat(screen(json("{'scope':{'value':'all','stockBlocks':0}}")))
+        .noneMatch(line -> line.startsWith("Scope"));
+    assertThat(screen(json("{'scope':{'value':'10%','stockBlocks':7}}")))
+        .contains("Scope      10%; stock HDFS has 7 waiting blocks out of it");
+  }
+
+  @Test
   void standbyThatDoesNotAnswerIsAWarning() throws JsonProcessingException {
     Reply reply = new Survey(List.of(FROZEN, answer("nn2:8020", "active", 0, ""))).reply();
 

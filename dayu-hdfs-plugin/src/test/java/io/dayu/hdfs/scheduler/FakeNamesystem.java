@@ -31,6 +31,7 @@ import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;
@@ -97,6 +98,8 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
   final Set<String> leaving = new TreeSet<>();
 
   final Set<Long> shown = new LinkedHashSet<>();
+  final Set<Long> outOfScope = new LinkedHashSet<>();
+  private Scope scope = Scope.ALL;
   int renewals;
 
   /** How often the lock was taken, and for how many blocks by their ids alone. */
@@ -192,6 +195,10 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
     return known(id).ref;
   }
 
+  Set<String> holders(long id) {
+    return known(id).holders;
+  }
+
   Set<String> pending(long id) {
     return known(id).pending;
   }
@@ -271,13 +278,41 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
     List<Long> gone = new ArrayList<>();
     for (long id : blockIds) {
       Block block = blocks.get(id);
-      if (block != null && missing(block) > 0) {
+      if (block != null && missing(block) > 0 && takes(id)) {
         waiting.add(described(block));
       } else {
         gone.add(id);
       }
     }
     return new QueueChanges(wasCleared, waiting, gone, !changed.isEmpty());
+  }
+
+  private boolean takes(long id) {
+    double share = scope.narrowsDestinations() ? numbers.placeableShare(scope) : scope.share();
+    if (!scope.narrowsDestinations()) {
+      outOfScope.remove(id);
+    }
+    if (!Scope.isOfShare(id, share)) {
+      outOfScope.add(id);
+    }
+    return !outOfScope.contains(id);
+  }
+
+  @Override
+  public void heed(Scope other) {
+    scope = other;
+    outOfScope.clear();
+    noteAllChanged();
+  }
+
+  @Override
+  public void putOutOfScope(List<Long> blockIds) {
+    outOfScope.addAll(blockIds);
+  }
+
+  @Override
+  public int outOfScope() {
+    return outOfScope.size();
   }
 
   private LowRedundancyBlock described(Block block) {
@@ -291,7 +326,11 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
   public OptionalInt settledQueueSize() {
     return changed.isEmpty()
         ? OptionalInt.of(
-            (int) blocks.entrySet().stream().filter(entry -> missing(entry.getValue()) > 0).count())
+            (int)
+                blocks.entrySet().stream()
+                    .filter(entry -> missing(entry.getValue()) > 0)
+                    .filter(entry -> !outOfScope.contains(entry.getKey()))
+                    .count())
         : OptionalInt.empty();
   }
 

@@ -23,6 +23,7 @@ import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.placement.PlacementSystem;
 import io.dayu.hdfs.reading.ReadingSystem;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -150,6 +151,7 @@ final class Rig {
   /** In which a belief of a link fades by half. */
   long halfLifeNs;
 
+  Scope scope = Scope.ALL;
   final RunningSystems beside;
   final PlannerParts parts;
   final TimeslotScheduler scheduler;
@@ -170,7 +172,7 @@ final class Rig {
             namesystem,
             new Execution.Tables(nodes, tasks, transfers, agents),
             () -> this.settings,
-            new PlannerGate(lease, new OperatorMode()),
+            new PlannerGate(lease, new OperatorMode(), () -> scope),
             metrics,
             new PlannerParts.PlannerEnvironment(
                 (snapshot, knobs, seed) -> {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.NameNodeSystems;
+import io.dayu.hdfs.rights.PrivateText;
+import io.dayu.hdfs.scope.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -222,7 +224,7 @@ class LiveSettingsTest {
     assertThat(shown(live, "dayu.schedule.lead")).isEqualTo("500ms live");
     assertThat(live.changed())
         .containsOnlyKeys("dayu.timeslot", "dayu.schedule.lead")
-        .containsEntry("dayu.timeslot", "2s");
+        .containsEntry("dayu.timeslot", PrivateText.open("2s"));
   }
 
   @Test
@@ -236,7 +238,30 @@ class LiveSettingsTest {
 
     live.take(live.set("dayu.alpha", "0.5"));
     assertThat(live.profile()).isEmpty();
-    assertThat(live.changed()).containsEntry("dayu.alpha", "0.5").containsKey("dayu.min.bandwidth");
+    assertThat(live.changed())
+        .containsEntry("dayu.alpha", PrivateText.open("0.5"))
+        .containsKey("dayu.min.bandwidth");
+  }
+
+  @Test
+  void scopeIsChangedLive_andItsPathsArePrivate()
+      throws DayuConfigException, SettingRefusedException {
+    LiveSettings live = live();
+    assertThat(live.current().scope()).isEqualTo(Scope.ALL);
+    live.take(live.set("dayu.scope", "10%"));
+    assertThat(live.current().scope().share()).isEqualTo(0.1);
+    assertThat(live.show("dayu.scope").text().shown()).isEqualTo("10%");
+    assertThat(live.changed()).containsEntry("dayu.scope", PrivateText.open("10%"));
+
+    live.take(live.set("dayu.scope", "/data/in_1,/logs"));
+    assertThat(live.current().scope().names()).containsExactly("/data/in_1", "/logs");
+    assertThat(live.show("dayu.scope").text().full()).isEqualTo("/data/in_1,/logs");
+    assertThat(live.show("dayu.scope").text().shown()).doesNotContain("data").doesNotContain("log");
+    assertThatExceptionOfType(SettingRefusedException.class)
+        .isThrownBy(() -> live.set("dayu.scope", "rack=r1"))
+        .withMessageContaining("dayu.scope is 'rack=r1'")
+        .withMessageContaining("rack=/r1,/r2")
+        .withMessageContaining("'r1'");
   }
 
   @Test

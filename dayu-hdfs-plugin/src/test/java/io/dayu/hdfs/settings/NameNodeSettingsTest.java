@@ -72,6 +72,9 @@ class NameNodeSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "dayu.scope,0%",
+    "dayu.scope,warehouse",
+    "dayu.scope,rack=r1",
     "dayu.topup.share,0",
     "dayu.topup.share,1.01",
     "dayu.erasure-coding,random",

@@ -35,7 +35,7 @@ public final class PlannerNodes {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final LinkTable links;
-  private final Predicate<String> rests;
+  private final Predicate<String> barred;
   private final ToDoubleFunction<String> lentShare;
   private final Map<String, IntSet> unableByCodec = new HashMap<>();
   private ClusterLinks unableOf = ClusterLinks.NONE;
@@ -43,7 +43,8 @@ public final class PlannerNodes {
   /**
    * The DataNodes of these tables.
    *
-   * @param rests whether the DataNode with a uuid is given no new replica, because it rests
+   * @param barred whether the DataNode with a uuid is given no new replica: it rests, or is out of
+   *     scope
    * @param lentShare part of what clients read from the DataNode with a uuid that is no foreground
    *     of a slot while no block lacks replicas, from 0 to 1
    */
@@ -51,12 +52,12 @@ public final class PlannerNodes {
       NodeTable nodes,
       TaskTable tasks,
       LinkTable links,
-      Predicate<String> rests,
+      Predicate<String> barred,
       ToDoubleFunction<String> lentShare) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.links = links;
-    this.rests = rests;
+    this.barred = barred;
     this.lentShare = lentShare;
   }
 
@@ -155,7 +156,7 @@ public final class PlannerNodes {
         rack(facts),
         link.in().state(),
         link.out().state(),
-        facts.get().acceptsReplicas() && !link.agent().away() && !rests.test(nodes.uuid(number)),
+        facts.get().acceptsReplicas() && !link.agent().away() && !barred.test(nodes.uuid(number)),
         tasks.commonBytes(number),
         facts.get().freeSpace(),
         domain(facts));

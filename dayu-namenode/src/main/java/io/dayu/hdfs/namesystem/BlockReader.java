@@ -25,4 +25,9 @@ public interface BlockReader {
   default boolean stripedPlanned() {
     return false;
   }
+
+  /** Whether the block is stock HDFS's by dayu.scope. Holds the namesystem read lock once. */
+  default boolean isOutOfScope(long blockId) {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.namesystem;
 
+import io.dayu.hdfs.scope.Scope;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -21,6 +22,28 @@ public interface LowRedundancyQueue {
   void noteAllChanged();
 
   /**
+   * Takes a scope over: only its blocks are the planner's from now on, and stock scheduling sees
+   * all others whether or not the gate is closed. Every block is put on the change list as by
+   * {@link #noteAllChanged}, and stays behind the gate until it is read: the scope decides then.
+   */
+  default void heed(Scope scope) {
+    noteAllChanged();
+  }
+
+  /**
+   * Leaves blocks to stock scheduling, by the scope, until the queue holds them no more or another
+   * scope is taken over. Holds the namesystem read lock for a few milliseconds at a time.
+   */
+  default void putOutOfScope(List<Long> blockIds) {
+    showToStock(blockIds);
+  }
+
+  /** How many blocks are stock HDFS's by the scope. Any thread; takes no namesystem lock. */
+  default int outOfScope() {
+    return 0;
+  }
+
+  /**
    * Reads blocks anew that may have been described by a cluster that has changed since. Holds the
    * namesystem read lock for a few milliseconds at a time, and then the write lock as {@link
    * #drainChanges} does.
@@ -30,8 +53,8 @@ public interface LowRedundancyQueue {
   QueueChanges renew(List<Long> blockIds, TriedTypes tried);
 
   /**
-   * How many replicated blocks the queue holds, lost ones included; empty while changes of it are
-   * still to be drained. Takes no namesystem lock.
+   * How many blocks of the planner's the queue holds, lost ones included; empty while changes of it
+   * are still to be drained. Takes no namesystem lock.
    */
   OptionalInt settledQueueSize();
 

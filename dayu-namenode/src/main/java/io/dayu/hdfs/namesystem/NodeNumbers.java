@@ -1,6 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.hdfs.scope.Scope;
 
 /** Gives every DataNode and rack a small number that stays the same while the process runs. */
 public interface NodeNumbers {
@@ -19,5 +20,13 @@ public interface NodeNumbers {
   /** Whether HDFS would place replicas at some DataNode that is none of these. */
   default boolean anyPlaceable(IntSet holders) {
     return true;
+  }
+
+  /**
+   * The part that the DataNodes of a scope are of all at which HDFS would place replicas, from 0 to
+   * 1.
+   */
+  default double placeableShare(Scope scope) {
+    return 1;
   }
 }

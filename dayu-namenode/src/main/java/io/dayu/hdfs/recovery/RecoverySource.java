@@ -7,6 +7,7 @@ import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.LowRedundancyQueue;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -31,6 +32,7 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
   private final QueueDrainer drainer;
   private final Renewal renewal;
   private final QueueAudit audit;
+  private final ScopeKeeping scope;
   private final LateWaiting lateWaiting;
   private final StockHandOver handOver;
   private final TransferTable transfers;
@@ -43,6 +45,7 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
    *
    * @param plannerNodes the DataNodes as a plan sees them
    * @param handOverNs the time for which a block cannot be planned before stock is shown it
+   * @param scope the blocks that are planned
    */
   public RecoverySource(
       LowRedundancyQueue queue,
@@ -52,11 +55,13 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
       PlannerNodes plannerNodes,
       Supplier<BatchSizes> batches,
       LongSupplier handOverNs,
+      Supplier<Scope> scope,
       PlannerMetrics metrics) {
     this.queue = queue;
     this.tasks = tasks;
     this.drainer = new QueueDrainer(queue, tasks, batches);
-    this.renewal = new Renewal(queue, nodes, tasks, plannerNodes);
+    this.scope = new ScopeKeeping(queue, tasks, scope);
+    this.renewal = new Renewal(queue, nodes, tasks, plannerNodes, this.scope::takesWithoutPlace);
     this.audit = new QueueAudit(queue, tasks, metrics);
     this.transfers = transfers;
     tasks.heed(id -> !transfers.ofBlock(id).isEmpty());
@@ -75,7 +80,7 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
     refreshedNs = nowNs;
     renewal.begin(nowNs);
     audit.begin(nowNs);
-    queue.noteAllChanged();
+    scope.begin(nowNs);
   }
 
   @Override
@@ -86,6 +91,7 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
     }
     wasPaused = paused;
     refreshedNs = nowNs;
+    scope.look(nowNs);
     drainer.take(nowNs);
     renewal.look(nowNs);
     if (drainer.complete()) {

@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,7 @@ public final class Renewal {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final PlannerNodes plannerNodes;
+  private final LongPredicate leaveToStock;
   private final BlockTurn all;
   private final BlockTurn aside;
   private final Set<Long> due = new LinkedHashSet<>();
@@ -70,13 +72,19 @@ public final class Renewal {
    * Has described nothing.
    *
    * @param plannerNodes the DataNodes as a plan sees them
+   * @param leaveToStock leaves a block without a destination to stock HDFS, if it is to have it
    */
   public Renewal(
-      LowRedundancyQueue queue, NodeTable nodes, TaskTable tasks, PlannerNodes plannerNodes) {
+      LowRedundancyQueue queue,
+      NodeTable nodes,
+      TaskTable tasks,
+      PlannerNodes plannerNodes,
+      LongPredicate leaveToStock) {
     this.queue = queue;
     this.nodes = nodes;
     this.tasks = tasks;
     this.plannerNodes = plannerNodes;
+    this.leaveToStock = leaveToStock;
     this.all = tasks.turn();
     this.aside = tasks.asideTurn();
   }
@@ -201,7 +209,12 @@ public final class Renewal {
       beginWithFirstTypes(block, before, nowNs);
       return;
     }
-    switch (reach.ask(task)) {
+    Reach.Answer answer = reach.ask(task);
+    if (answer != Reach.Answer.PLACEABLE && leaveToStock.test(id)) {
+      tasks.putAside(block, before, nowNs);
+      return;
+    }
+    switch (answer) {
       case PLACEABLE -> {
         tasks.put(block, nowNs);
         asideGoesOn = true;
@@ -269,6 +282,9 @@ public final class Renewal {
    * @param refused whether HDFS refused places of it, or transfers to them failed
    */
   void skippedWithoutPlace(RecoveryTask task, boolean refused, long nowNs) {
+    if (leaveToStock.test(task.id())) {
+      return;
+    }
     Obstacle now = refused ? Obstacle.REFUSED : Obstacle.NO_DESTINATION;
     tasks
         .find(task.id())

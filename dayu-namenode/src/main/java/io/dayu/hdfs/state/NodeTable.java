@@ -8,6 +8,7 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.hdfs.scope.Scope;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -142,6 +143,30 @@ public final class NodeTable implements NodeNumbers {
       }
     }
     return false;
+  }
+
+  @Override
+  public double placeableShare(Scope scope) {
+    int all = 0;
+    int admitted = 0;
+    for (Optional<DataNodeFacts> node : facts) {
+      if (node.isPresent() && node.get().standing().placeable()) {
+        all++;
+        admitted += admits(scope, node.get()) ? 1 : 0;
+      }
+    }
+    return all == 0 ? 0 : (double) admitted / all;
+  }
+
+  /** Whether the DataNode with the uuid is registered and of a scope. */
+  public boolean isOf(Scope scope, String uuid) {
+    OptionalInt number = find(uuid);
+    return number.isPresent()
+        && facts(number.getAsInt()).filter(node -> admits(scope, node)).isPresent();
+  }
+
+  private static boolean admits(Scope scope, DataNodeFacts node) {
+    return scope.admits(node.rack(), node.address().hostName(), node.address().ipAddress());
   }
 
   @Override

@@ -51,7 +51,7 @@ final class Cases {
 
   /** The trial of a seed. */
   static Trial draw(long seed) {
-    return FileFates.draw(seed, new Cases(seed).draw());
+    return ScopeFates.draw(seed, FileFates.draw(seed, new Cases(seed).draw()));
   }
 
   private Trial draw() {

@@ -110,6 +110,9 @@ final class DayuParts {
   private final PlayedNameNode nameNode;
   private final PlayedSite site;
   private final Configuration conf;
+  private final PlayedScope scope;
+  private final TransferTable transfers = new TransferTable();
+  private final NodeTable nodes = new NodeTable();
   private final LongSupplier clockNs;
   private final AgentDirectory agents;
   private final GateLease lease;
@@ -144,11 +147,13 @@ final class DayuParts {
       PlayedNameNode nameNode,
       PlayedSite site,
       Configuration conf,
+      PlayedScope scope,
       LongSupplier clockNs)
       throws ReflectiveOperationException {
     this.nameNode = nameNode;
     this.site = site;
     this.conf = conf;
+    this.scope = scope;
     this.clockNs = clockNs;
     this.lease = new GateLease(clockNs);
     elasticNow = read();
@@ -157,21 +162,19 @@ final class DayuParts {
             () ->
                 new AgentReportSettings(
                     5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
-    NodeTable nodes = new NodeTable();
     BlockManagerBridge bridge =
         BlockManagerBridge.takeOver(
             nameNode.hdfs(), lease::held, true, nodes, new TimeAlone(clockNs), hold -> {});
     TaskTable tasks = new TaskTable();
-    TransferTable transfers = new TransferTable();
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
     PlannerMetrics metrics = new PlannerMetrics(registry);
-    RunningSystems systems = systems(bridge, nodes, tasks, transfers, metrics);
+    RunningSystems systems = systems(bridge, tasks, metrics);
     this.parts =
         new PlannerParts(
             namesystem,
             new Execution.Tables(nodes, tasks, transfers, agents),
             () -> SETTINGS,
-            new PlannerGate(lease, mode),
+            new PlannerGate(lease, mode, scope::now),
             metrics,
             new PlannerParts.PlannerEnvironment(
                 Planner::plan, site::nextEpoch, clockNs, () -> nextNs = clockNs.getAsLong()),
@@ -202,11 +205,7 @@ final class DayuParts {
 
   /** Those that DayuStart has by its list, but for their clocks. */
   private RunningSystems systems(
-      BlockManagerBridge bridge,
-      NodeTable nodes,
-      TaskTable tasks,
-      TransferTable transfers,
-      PlannerMetrics metrics) {
+      BlockManagerBridge bridge, TaskTable tasks, PlannerMetrics metrics) {
     Function<FailureExit, SystemPlace> place =
         exit ->
             new SystemPlace(
@@ -366,6 +365,7 @@ final class DayuParts {
     heardNs = heard ? nowNs : heardNs;
     if (nowNs - nextNs >= 0) {
       nextNs = nowNs + scheduler.doWork(nowNs);
+      scope.look(transfers.all(), nodes);
     }
     if (power.isPresent() && nowNs % SECOND_NS == 0) {
       power.get().look();

@@ -10,8 +10,8 @@ import java.util.Set;
  * @param kind what
  * @param index of the DataNode or file that it happens to
  * @param part of a DataNode: the storage; of a file: how many replicas, or which; how many
- *     DataNodes
- * @param bytes room that is left
+ *     DataNodes; of a scope: its share or path
+ * @param bytes room that is left, or by what a scope is set
  */
 record Event(int second, Kind kind, int index, int part, long bytes) {
   /** The kinds of event that can happen. */
@@ -91,7 +91,9 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     /** Curator converts a file: the part says to which coding. */
     CONVERT,
     /** An operator has cold files get their owners' factors back. */
-    RESTORE
+    RESTORE,
+    /** An operator sets which blocks are Dayu's: {@link PlayedScope} says how. */
+    SCOPE
   }
 
   private static final Set<Kind> OF_FILES =

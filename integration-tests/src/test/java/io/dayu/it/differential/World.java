@@ -49,6 +49,7 @@ final class World implements AutoCloseable {
   private final Trial trial;
   private final PlayedSite site;
   private final OwnersFiles owners;
+  private final PlayedScope scope = new PlayedScope();
   private Optional<DayuParts> dayu;
   private final Deque<Event> events;
   private final Map<Integer, Integer> deadAtSec = new HashMap<>();
@@ -74,7 +75,7 @@ final class World implements AutoCloseable {
   }
 
   private DayuParts dayu() throws ReflectiveOperationException {
-    return new DayuParts(trial, nameNode, site, nameNode.conf(), () -> nowNs);
+    return new DayuParts(trial, nameNode, site, nameNode.conf(), scope, () -> nowNs);
   }
 
   /** Goes on until nothing has changed for a while; returns whether it came to that. */
@@ -123,6 +124,7 @@ final class World implements AutoCloseable {
     List<String> faults = new ArrayList<>(site.faults());
     faults.addAll(nameNode.curator().faults());
     faults.addAll(owners.faults(second()));
+    faults.addAll(scope.faults());
     dayu.filter(parts -> parts.failures() > 0).ifPresent(parts -> faults.add("a part failed"));
     return Truth.of(nameNode, faults);
   }
@@ -261,6 +263,7 @@ final class World implements AutoCloseable {
       }
       case REST -> dayu.ifPresent(parts -> parts.rest(node(index), true));
       case WAKE -> dayu.ifPresent(parts -> parts.rest(node(index), false));
+      case SCOPE -> scope.change(event, trial, node(index));
       case RESTORE -> dayu.ifPresent(DayuParts::restore);
       case SNAPSHOT -> {
         if (snapshots.add(event.part())) {

@@ -10,6 +10,7 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
@@ -63,7 +64,7 @@ final class BacklogRun {
             namesystem,
             new Execution.Tables(nodes, tasks, transfers, directory),
             settings::scheduler,
-            new PlannerGate(new GateLease(System::nanoTime), new OperatorMode()),
+            new PlannerGate(new GateLease(System::nanoTime), new OperatorMode(), () -> Scope.ALL),
             metrics,
             new PlannerParts.PlannerEnvironment(Planner::plan, () -> 1, System::nanoTime, () -> {}),
             RunningSystems.none(),

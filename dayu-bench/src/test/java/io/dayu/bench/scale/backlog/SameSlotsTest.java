@@ -22,6 +22,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.SchedulerSettings;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
@@ -169,7 +170,7 @@ final class SameSlotsTest {
             namesystem,
             new Execution.Tables(nodes, tasks, transfers, directory),
             () -> timed(settings.scheduler(), loss),
-            new PlannerGate(new GateLease(() -> 0), new OperatorMode()),
+            new PlannerGate(new GateLease(() -> 0), new OperatorMode(), () -> Scope.ALL),
             new PlannerMetrics(new SimpleMeterRegistry()),
             new PlannerParts.PlannerEnvironment(recorder, () -> 1, () -> 0, () -> {}),
             RunningSystems.none(),

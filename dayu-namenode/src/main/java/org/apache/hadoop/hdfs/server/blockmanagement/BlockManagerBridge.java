@@ -20,6 +20,7 @@ import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.release.ReconstructionMembers;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.state.BookedIndices;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -49,6 +50,8 @@ public final class BlockManagerBridge implements Namesystem {
   private final BlockDescriber describer;
   private final ReplicationCommitter committer;
   private final DataNodeReader dataNodes;
+  private final NodeNumbers numbers;
+  private BlockScope scope;
   private final Map<WorkClass, BookingKeeper> keepers = new ConcurrentHashMap<>();
   private volatile PinnedReplicas pins = (uuid, blockId) -> Optional.of(false);
 
@@ -64,6 +67,8 @@ public final class BlockManagerBridge implements Namesystem {
     this.namesystem = new FsNamesystemLock(nameNode.getNamesystem());
     this.lock = new TimedLock(namesystem, clock, lockHeld);
     this.queue = queue;
+    this.numbers = numbers;
+    this.scope = new BlockScope(Scope.ALL, numbers, nameNode.getNamesystem());
     BookedIndices booked = new BookedIndices();
     this.describer =
         new BlockDescriber(
@@ -259,7 +264,7 @@ public final class BlockManagerBridge implements Namesystem {
 
   @Override
   public QueueChanges drainChanges(int max, TriedTypes tried) {
-    QueueReading reading = new QueueReading(queue, describer, tried);
+    QueueReading reading = new QueueReading(queue, describer, tried, scope);
     QueueChanges changes = lock.reading("dayuIntake", () -> drain(max, reading));
     dropSettled(reading.settled());
     return changes;
@@ -281,7 +286,7 @@ public final class BlockManagerBridge implements Namesystem {
 
   @Override
   public QueueChanges renew(List<Long> blockIds, TriedTypes tried) {
-    QueueReading reading = new QueueReading(queue, describer, tried);
+    QueueReading reading = new QueueReading(queue, describer, tried, scope);
     lock.readingEach(
         "dayuRenew",
         blockIds,
@@ -309,6 +314,41 @@ public final class BlockManagerBridge implements Namesystem {
             queue.show(block, describer.level(block));
           }
           return blockId;
+        });
+  }
+
+  @Override
+  public void heed(Scope other) {
+    scope = new BlockScope(other, numbers, nameNode.getNamesystem());
+    queue.takeAllIntoScope();
+  }
+
+  @Override
+  public void putOutOfScope(List<Long> blockIds) {
+    lock.readingEach(
+        "dayuOutOfScope",
+        blockIds,
+        blockId -> {
+          BlockInfo block = StoredBlocks.find(blockManager, blockId);
+          if (block != null) {
+            queue.putOutOfScope(block);
+          }
+          return blockId;
+        });
+  }
+
+  @Override
+  public int outOfScope() {
+    return queue.outOfScopeCount();
+  }
+
+  @Override
+  public boolean isOutOfScope(long blockId) {
+    return lock.reading(
+        "dayuDescribe",
+        () -> {
+          BlockInfo block = StoredBlocks.find(blockManager, blockId);
+          return block != null && queue.isOutOfScope(block);
         });
   }
 

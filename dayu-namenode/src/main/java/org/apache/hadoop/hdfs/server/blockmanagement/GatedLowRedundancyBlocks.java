@@ -20,8 +20,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The low-redundancy queue with a gate: while it is closed, stock scheduling sees of the planner's
- * blocks only those that it is shown one by one; and every change of one of them is noted for the
- * planner. Replicated blocks are the planner's, and striped ones where it plans them.
+ * blocks only those that it is shown one by one and those that are out of scope. Every change of
+ * one of them is noted for the planner. Replicated blocks are the planner's, and striped ones where
+ * it plans them.
  *
  * <p>Striped blocks live in a stock queue of their own. Where they are stock's, it recovers them
  * with its own bookmarks and budget, whatever waits behind the gate. A block of the planner's is at
@@ -36,6 +37,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
   private final ChangeList<BlockInfo> changes;
   private final ShownBlocks<BlockInfo> shown = new ShownBlocks<>(QUEUE_WITH_CORRUPT_BLOCKS);
+  private final OutOfScopeBlocks outOfScope = new OutOfScopeBlocks();
+  private final List<LightWeightLinkedSet<BlockInfo>> replicatedLevels = levels(this);
+  private final List<LightWeightLinkedSet<BlockInfo>> stripedLevels = levels(striped);
   private final BooleanSupplier closed;
   private final boolean stripedPlanned;
   private final CallbackFailures failures =
@@ -51,6 +55,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   private long blocksLeftToStock;
 
+  /** Which of two has its turn first: each is seen, however long the other is. */
+  private boolean outOfScopeFirst;
+
   /**
    * An empty queue.
    *
@@ -62,12 +69,12 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       throws ReflectiveOperationException {
     this.closed = closed;
     this.stripedPlanned = stripedPlanned;
-    this.changes = new ChangeList<>(new HashSetWalk<>(planned(levels(this), levels(striped))));
+    this.changes = new ChangeList<>(new HashSetWalk<>(planned(replicatedLevels, stripedLevels)));
   }
 
   /** HDFS's own sets, the most urgent first. */
   @SuppressWarnings("unchecked") // as LowRedundancyBlocks declares it
-  private static List<LightWeightLinkedSet<BlockInfo>> levels(LowRedundancyBlocks queue)
+  static List<LightWeightLinkedSet<BlockInfo>> levels(LowRedundancyBlocks queue)
       throws ReflectiveOperationException {
     Field levels = LowRedundancyBlocks.class.getDeclaredField("priorityQueues");
     levels.setAccessible(true);
@@ -145,9 +152,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     changes.addAll();
   }
 
-  /** How many blocks are the planner's; empty while the change list is not. */
+  /** How many blocks are the planner's, in scope; empty while the change list is not. */
   synchronized OptionalInt settledSize() {
-    return hasChanged() ? OptionalInt.empty() : OptionalInt.of(planned());
+    return hasChanged() ? OptionalInt.empty() : OptionalInt.of(planned() - outOfScope.size());
   }
 
   /** How many replicated blocks there are of which a replica is left. */
@@ -157,9 +164,49 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Shows stock scheduling a block of the planner's until it has left the queue. */
   synchronized void show(BlockInfo block, int level) {
-    if (isPlanned(block) && level < QUEUE_WITH_CORRUPT_BLOCKS && contains(block)) {
+    if (isPlanned(block)
+        && level < QUEUE_WITH_CORRUPT_BLOCKS
+        && contains(block)
+        && !outOfScope.contains(block)) {
       shown.show(block, level);
     }
+  }
+
+  /**
+   * Leaves a block of the planner's to stock scheduling, which sees it by its own rules until it
+   * has left the queue or is taken into scope.
+   */
+  synchronized void putOutOfScope(BlockInfo block) {
+    List<LightWeightLinkedSet<BlockInfo>> levels =
+        block.isStriped() ? stripedLevels : replicatedLevels;
+    for (int level = 0; level < LEVEL && isPlanned(block); level++) {
+      if (levels.get(level).contains(block)) {
+        outOfScope.put(block, level);
+        shown.forget(block);
+        return;
+      }
+    }
+  }
+
+  /** Keeps a block of the planner's from stock scheduling that was out of scope. */
+  synchronized void takeIntoScope(BlockInfo block) {
+    boolean unused = outOfScope.remove(block);
+  }
+
+  /** The same for all, which are put on the change list: each is decided anew. */
+  synchronized void takeAllIntoScope() {
+    outOfScope.clear();
+    changes.addAll();
+  }
+
+  /** Whether a block is stock HDFS's by the scope. */
+  synchronized boolean isOutOfScope(BlockInfo block) {
+    return outOfScope.contains(block);
+  }
+
+  /** How many blocks are stock HDFS's by the scope. */
+  synchronized int outOfScopeCount() {
+    return outOfScope.size();
   }
 
   /** Blocks of the planner's that stock scheduling saw because the gate was open. */
@@ -176,7 +223,8 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     int left = Math.max(0, blocksToProcess - count(ofStriped));
     List<List<BlockInfo>> replicated = super.chooseLowRedundancyBlocks(left, resetIterators);
     List<List<BlockInfo>> chosen = new ArrayList<>();
-    List<List<BlockInfo>> ofPlanner = ofPlanner(stripedPlanned ? blocksToProcess : left);
+    List<List<BlockInfo>> ofPlanner =
+        ofPlanner(stripedPlanned ? blocksToProcess : left, resetIterators);
     if (ofPlanner == null) {
       blocksLeftToStock += count(replicated) + (stripedPlanned ? count(ofStriped) : 0);
       merge(ofStriped, chosen);
@@ -191,13 +239,26 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   }
 
   /** What stock may see of the planner's blocks; null for all, as while the gate is open. */
-  private @Nullable List<List<BlockInfo>> ofPlanner(int max) {
+  private @Nullable List<List<BlockInfo>> ofPlanner(int max, boolean resetIterators) {
     try {
-      return !missed && closed.getAsBoolean() ? shown.choose(max) : null;
+      return !missed && closed.getAsBoolean() ? shownOrOutOfScope(max, resetIterators) : null;
     } catch (Throwable e) {
       miss(e);
       return null;
     }
+  }
+
+  private List<List<BlockInfo>> shownOrOutOfScope(int max, boolean resetIterators) {
+    outOfScopeFirst = !outOfScopeFirst && outOfScope.size() > 0;
+    List<List<BlockInfo>> chosen = new ArrayList<>();
+    if (outOfScopeFirst) {
+      merge(outOfScope.choose(max, resetIterators), chosen);
+      merge(shown.choose(max - count(chosen)), chosen);
+    } else {
+      merge(shown.choose(max), chosen);
+      merge(outOfScope.choose(max - count(chosen), resetIterators), chosen);
+    }
+    return chosen;
   }
 
   private void miss(Throwable failure) {
@@ -302,6 +363,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     try {
       if (!contains(block)) {
         shown.forget(block);
+        boolean unused = outOfScope.remove(block);
       }
     } catch (Throwable e) {
       miss(e);
@@ -330,6 +392,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int curReplicasDelta,
       int expectedReplicasDelta) {
     OptionalInt shownAt = shownAt(block);
+    boolean wasOutOfScope = isKnownOutOfScope(block);
     if (block.isStriped()) {
       striped.update(
           block,
@@ -353,7 +416,27 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     if (shownAt.isPresent()) {
       showAgain(block, shownAt.getAsInt());
     }
+    if (wasOutOfScope) {
+      leaveAgain(block);
+    }
     note(block, true);
+  }
+
+  private boolean isKnownOutOfScope(BlockInfo block) {
+    try {
+      return isOutOfScope(block);
+    } catch (Throwable e) {
+      miss(e);
+      return false;
+    }
+  }
+
+  private void leaveAgain(BlockInfo block) {
+    try {
+      putOutOfScope(block);
+    } catch (Throwable e) {
+      miss(e);
+    }
   }
 
   private OptionalInt shownAt(BlockInfo block) {
@@ -381,6 +464,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     try {
       changes.clear();
       shown.clear();
+      outOfScope.clear();
     } catch (Throwable e) {
       miss(e);
     }

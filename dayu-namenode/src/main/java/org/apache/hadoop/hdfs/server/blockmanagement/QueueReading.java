@@ -10,22 +10,31 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks read one after another: those that the queue holds as they are now, and those that it
- * holds no more. Reading needs the namesystem lock, read at least. Not thread safe.
+ * Blocks read one after another: those that the queue holds for the planner as they are now, and
+ * those that it holds for it no more. What is out of scope is stock HDFS's from then on. Reading
+ * needs the namesystem lock, read at least. Not thread safe.
  */
 @NullMarked
 final class QueueReading {
   private final GatedLowRedundancyBlocks queue;
   private final BlockDescriber describer;
   private final TriedTypes tried;
+  private final BlockScope scope;
   private final List<LowRedundancyBlock> waiting = new ArrayList<>();
   private final List<Long> gone = new ArrayList<>();
   private final List<BlockInfo> settled = new ArrayList<>();
 
-  QueueReading(GatedLowRedundancyBlocks queue, BlockDescriber describer, TriedTypes tried) {
+  private boolean looked;
+
+  QueueReading(
+      GatedLowRedundancyBlocks queue,
+      BlockDescriber describer,
+      TriedTypes tried,
+      BlockScope scope) {
     this.queue = queue;
     this.describer = describer;
     this.tried = tried;
+    this.scope = scope;
   }
 
   /** Reads a block that HDFS knows, or knew a moment ago. */
@@ -41,10 +50,25 @@ final class QueueReading {
     }
     Optional<LowRedundancyBlock> described = describer.describe(block, tried.of(blockId));
     if (described.isPresent()) {
-      waiting.add(described.get());
+      judge(block, described.get());
     } else {
       gone.add(blockId);
       settled.add(block);
+    }
+  }
+
+  /** To the planner what is out of scope has left the queue. */
+  private void judge(BlockInfo block, LowRedundancyBlock described) {
+    if (!looked) {
+      scope.look();
+      looked = true;
+    }
+    if (scope.takes(block, described, queue.isOutOfScope(block))) {
+      queue.takeIntoScope(block);
+      waiting.add(described);
+    } else {
+      queue.putOutOfScope(block);
+      gone.add(block.getBlockId());
     }
   }
 
