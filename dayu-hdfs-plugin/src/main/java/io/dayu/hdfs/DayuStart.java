@@ -10,6 +10,7 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
+import io.dayu.hdfs.scheduler.DayuMode;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerWatchdog;
@@ -57,8 +58,7 @@ final class DayuStart {
   private final LiveSettings settings;
   private final PrometheusPage page;
   private final StartSteps steps;
-  private final PlannerGate gate =
-      new PlannerGate(new GateLease(System::nanoTime), new OperatorMode());
+  private final PlannerGate gate;
   private boolean watchHangs;
 
   /** Wakes the planner, whose thread begins later than what wants to wake it. */
@@ -76,6 +76,9 @@ final class DayuStart {
     this.settings = settings;
     this.page = page;
     this.steps = steps;
+    this.gate =
+        new PlannerGate(
+            new GateLease(System::nanoTime), new OperatorMode(settings.of(DayuMode::read)));
   }
 
   /**
@@ -132,9 +135,11 @@ final class DayuStart {
                     DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED,
                     DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED_DEFAULT),
             System::nanoTime));
+    HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     RunningSystems systems =
         NameNodeSystems.in(
-            new NameNodeSeams(nameNode, bridge, settings, gate, metrics::lockHeld),
+            new NameNodeSeams(
+                nameNode, bridge, settings, gate, metrics::lockHeld, history.store()),
             tables,
             page.registry(),
             metrics::plannerFailed);
@@ -149,7 +154,6 @@ final class DayuStart {
             environment(wakeUp),
             systems,
             new LossBridge(nameNode, bridge));
-    HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     steps.next("keep a history", history::end);
     history.start();
     parts.history().tell(history.store()::recovery);

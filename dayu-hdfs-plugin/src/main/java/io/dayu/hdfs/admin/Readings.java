@@ -40,7 +40,7 @@ final class Readings {
           AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
     }
     OperatorMode.View hold = parts.operator().hold();
-    if (hold.kind() == OperatorMode.Kind.OFF) {
+    if (hold.kind().leavesToStock()) {
       throw new RefusedException(
           AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus("."));
     }
