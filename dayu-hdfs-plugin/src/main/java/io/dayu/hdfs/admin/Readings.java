@@ -53,6 +53,14 @@ final class Readings {
     }
   }
 
+  /** Refuses where neither a planner is at work nor stock HDFS is watched in its place. */
+  static void requirePlannerOrShadow(Host host, RunningDayu parts) throws RefusedException {
+    boolean shadow = parts.operator().hold().kind() == OperatorMode.Kind.SHADOW;
+    if (!host.active() || !shadow) {
+      requirePlanner(host, parts);
+    }
+  }
+
   void nodes(int top, ObjectNode document) throws RefusedException, NoAnswerException {
     requirePlanner(host, parts);
     List<NodeView> all = parts.operator().nodes();
