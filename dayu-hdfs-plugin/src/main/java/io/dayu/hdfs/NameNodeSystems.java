@@ -64,6 +64,7 @@ import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 public final class NameNodeSystems {
   private static final String GUIDED_POLICY =
       "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
+  private static final String FORECASTS = "dayu.forecasts";
   private static final String GUIDED_TOPOLOGY = "io.dayu.hdfs.reading.DayuNetworkTopology";
 
   /**
@@ -134,7 +135,9 @@ public final class NameNodeSystems {
           new Row(
               "shadow",
               new SystemKeys(DayuMode.KEY, keys -> DayuMode.read(keys)),
-              hdfs -> "shadow".equals(hdfs.settings().text(DayuMode.KEY)),
+              hdfs ->
+                  "shadow".equals(hdfs.settings().text(DayuMode.KEY))
+                      || hdfs.isTrue(FORECASTS),
               (place, hdfs, others) -> Shadow.make(place, hdfs)));
 
   private NameNodeSystems() {}
@@ -270,10 +273,12 @@ public final class NameNodeSystems {
     private Shadow() {}
 
     static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      Supplier<Boolean> forecasts = hdfs.keys(keys -> keys.flag(FORECASTS));
       return new ShadowSystem(
           place,
           new ShadowBridge(hdfs.bridge(), place.nodes()),
-          hdfs::shadowing,
+          new ShadowSystem.Watched(
+              hdfs::shadowing, () -> forecasts.get() && hdfs.planning() && hdfs.bridge().active()),
           () -> hdfs.terms(place.nodes().allAlive(place.agents()::givesWay)),
           Planner::plan,
           hdfs.history());

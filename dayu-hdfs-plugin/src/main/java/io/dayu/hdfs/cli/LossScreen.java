@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The losses that shadow mode has recorded: what stock HDFS did, beside what Dayu would have. */
 final class LossScreen {
@@ -30,16 +31,17 @@ final class LossScreen {
   static List<String> list(JsonNode document) {
     TextColumns losses =
         new TextColumns(
-            "ID", "LOSS FROM (UTC)", ">BLOCKS", ">BYTES", ">STOCK TOOK", ">DAYU WOULD", "OUTCOME",
-            "OUT OF SERVICE");
+            "ID", "LOSS FROM (UTC)", ">BLOCKS", ">BYTES", ">TOOK", ">DAYU FORECAST", ">ERROR",
+            "OUTCOME", "OUT OF SERVICE");
     for (JsonNode entry : document.path(AnswerKey.ENTRIES)) {
       losses.row(
           text(entry, HistoryEntry.ID),
           PastEvents.time(entry.path(HistoryEntry.ID).asLong()),
           text(entry, LossEntry.BLOCKS),
           bytes(entry, LossEntry.LOST_BYTES),
-          took(entry.path(LossEntry.STOCK)),
+          took(happened(entry)),
           took(entry.path(LossEntry.DAYU)),
+          error(entry),
           text(entry, HistoryEntry.OUTCOME),
           PastEvents.causes(entry));
     }
@@ -52,6 +54,21 @@ final class LossScreen {
       lines.add("One in detail: hdfs dayu shadow ID");
     }
     return lines;
+  }
+
+  /** What stock HDFS did, or Dayu itself. */
+  private static JsonNode happened(JsonNode entry) {
+    return entry.has(LossEntry.HAPPENED)
+        ? entry.path(LossEntry.HAPPENED)
+        : entry.path(LossEntry.STOCK);
+  }
+
+  /** Of the forecast of a recovery by Dayu: above 0 where it was too long. */
+  private static String error(JsonNode entry) {
+    return entry.has(LossEntry.FORECAST_ERROR)
+        ? String.format(
+            Locale.ROOT, "%+.0f %%", 100 * entry.path(LossEntry.FORECAST_ERROR).asDouble())
+        : UNKNOWN;
   }
 
   private static String took(JsonNode figures) {
@@ -88,7 +105,7 @@ final class LossScreen {
             + " blocks lacked "
             + bytes(entry, LossEntry.LOST_BYTES)
             + "; "
-            + text(entry, LossEntry.GROUPS)
+            + entry.path(LossEntry.GROUPS).asLong()
             + " of them are erasure-coded groups");
     if (entry.path(LossEntry.SAMPLE_WEIGHT).asDouble() > 1) {
       lines.add(
@@ -96,14 +113,23 @@ final class LossScreen {
               + Math.round(entry.path(LossEntry.SAMPLE_WEIGHT).asDouble()));
     }
     lines.add("");
-    TextColumns both = new TextColumns("", ">STOCK HDFS DID", ">DAYU WOULD HAVE");
-    both.row("time to the last block", took(stock), took(dayu));
+    boolean own = entry.has(LossEntry.HAPPENED);
+    TextColumns both =
+        new TextColumns(
+            "",
+            own ? ">DAYU DID" : ">STOCK HDFS DID",
+            own ? ">IT WAS FORECAST" : ">DAYU WOULD HAVE");
+    both.row("time to the last block", took(happened(entry)), took(dayu));
     row(both, "block-seconds with one replica", LossEntry.ONE_REPLICA_BLOCK_SEC, entry);
     row(both, "block-seconds with none to spare", LossEntry.NONE_TO_SPARE_BLOCK_SEC, entry);
     row(both, "link-seconds above alpha", LossEntry.LINK_SEC_ABOVE_ALPHA, entry);
     row(both, "blocks that found no place", LossEntry.LEFT_BLOCKS, entry);
     lines.addAll(both.lines());
     lines.add("");
+    if (own) {
+      lines.add("The forecast, made at the begin, was off by " + error(entry) + ".");
+      return lines;
+    }
     lines.addAll(clients(stock));
     lines.add(
         dayu.isObject()
@@ -113,7 +139,7 @@ final class LossScreen {
   }
 
   private static void row(TextColumns both, String what, String name, JsonNode entry) {
-    both.row(what, cell(entry.path(LossEntry.STOCK), name), cell(entry.path(LossEntry.DAYU), name));
+    both.row(what, cell(happened(entry), name), cell(entry.path(LossEntry.DAYU), name));
   }
 
   private static String cell(JsonNode figures, String name) {

@@ -7,10 +7,13 @@ public final class LossEntry {
   public static final String BEFORE_P99_MICROS = "beforeP99Micros";
   public static final String BLOCKS = "blocks";
   public static final String BLOCKS_BY_PRIORITY = "blocksByPriority";
+  public static final String BY_DAYU = "recovered by Dayu";
   public static final String COPIES_BYTES_PER_SEC = "copiesBytesPerSec";
   public static final String DATA_NODES = "dataNodes";
   public static final String DAYU = "dayu";
+  public static final String FORECAST_ERROR = "forecastError";
   public static final String GROUPS = "groups";
+  public static final String HAPPENED = "happened";
   public static final String LEFT_BLOCKS = "leftBlocks";
   public static final String LINK_SEC_ABOVE_ALPHA = "linkSecAboveAlpha";
   public static final String LINKS_BYTES_PER_SEC = "linksBytesPerSec";

@@ -42,10 +42,7 @@ final class LossFacts {
         .put(LossEntry.ALPHA, alpha)
         .put(HistoryEntry.REPLICAS, loss.replicas())
         .put(LossEntry.DATA_NODES, nodes.stream().filter(NodeState::acceptsReplicas).count());
-    ArrayNode named = facts.putArray(HistoryEntry.CAUSES);
-    causes.forEach(
-        (node, state) ->
-            named.addObject().put(HistoryEntry.NAME, node).put(HistoryEntry.STATE, state));
+    write(causes, facts);
     ObjectNode priorities = facts.putObject(LossEntry.BLOCKS_BY_PRIORITY);
     loss.blocksByPriority()
         .forEach((priority, blocks) -> priorities.put(String.valueOf(priority), blocks));
@@ -55,6 +52,14 @@ final class LossFacts {
     write(clients.acks(), HistoryEntry.CLIENT_ACKS, stock);
     writeTraffic(loss.links(), nodes, facts);
     return facts;
+  }
+
+  /** Writes the DataNodes that were not in service. */
+  static void write(Map<String, String> causes, ObjectNode document) {
+    ArrayNode named = document.putArray(HistoryEntry.CAUSES);
+    causes.forEach(
+        (node, state) ->
+            named.addObject().put(HistoryEntry.NAME, node).put(HistoryEntry.STATE, state));
   }
 
   /** Writes the figures of a recovery. */

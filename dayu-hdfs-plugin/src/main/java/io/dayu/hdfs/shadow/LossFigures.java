@@ -17,4 +17,15 @@ record LossFigures(
     double oneReplicaBlockSec,
     double noneToSpareBlockSec,
     double linkSecAboveAlpha,
-    long leftBlocks) {}
+    long leftBlocks) {
+  /** The same of a recovery that had begun so much earlier. */
+  LossFigures after(long earlierNs) {
+    return new LossFigures(
+        tookNs + earlierNs,
+        bytes,
+        oneReplicaBlockSec,
+        noneToSpareBlockSec,
+        linkSecAboveAlpha,
+        leftBlocks);
+  }
+}

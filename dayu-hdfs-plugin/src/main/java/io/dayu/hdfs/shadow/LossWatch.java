@@ -3,9 +3,9 @@ package io.dayu.hdfs.shadow;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.history.LossEntry;
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.link.LinkSights;
-import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.status.RecoveryHistory.Outcome;
 import java.util.HashMap;
 import java.util.List;
@@ -41,16 +41,6 @@ final class LossWatch implements LinkListener {
   private boolean watching;
   private Optional<Open> open = Optional.empty();
 
-  /** Takes what is over. */
-  interface Replays {
-    /**
-     * Plays a loss, and notes what comes of it with the facts, at some later time.
-     *
-     * @param agoNs how long ago it began
-     */
-    void play(ShadowedLoss loss, long id, long agoNs, ObjectNode facts);
-  }
-
   /** The loss under way. */
   private static final class Open {
     private final LossRecord record;
@@ -73,14 +63,14 @@ final class LossWatch implements LinkListener {
    */
   LossWatch(
       StockHook stock,
-      NodeTable nodes,
+      Absences absences,
       ClientTimes clients,
       BooleanSupplier shadowing,
       Supplier<RehearsalTerms> terms,
       LossJournal journal,
       Replays replays) {
     this.stock = stock;
-    this.absences = new Absences(nodes);
+    this.absences = absences;
     this.clients = clients;
     this.shadowing = shadowing;
     this.terms = terms;
@@ -166,9 +156,10 @@ final class LossWatch implements LinkListener {
       ObjectNode facts = note(loss, Outcome.DONE, nowNs);
       replays.play(
           loss.record.toPlay(terms.get()),
-          loss.id.getAsLong(),
-          nowNs - loss.record.begunNs(),
-          facts);
+          figures -> {
+            LossFacts.write(figures, facts.putObject(LossEntry.DAYU));
+            journal.note(loss.id, nowNs - loss.record.begunNs(), facts);
+          });
     }
   }
 

@@ -1,17 +1,15 @@
 package io.dayu.hdfs.shadow;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import io.dayu.core.control.PlanFunction;
-import io.dayu.hdfs.history.LossEntry;
-import java.util.OptionalLong;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The thread that plays losses that are over, one after the other, when nothing else is to run. */
-final class ReplayThread implements LossWatch.Replays {
+final class ReplayThread implements Replays {
   private static final Logger LOG = LoggerFactory.getLogger(ReplayThread.class);
 
   private final ExecutorService thread =
@@ -23,7 +21,6 @@ final class ReplayThread implements LossWatch.Replays {
               .build());
 
   private final PlanFunction planner;
-  private final LossJournal journal;
   private final Runnable failed;
   private volatile boolean ended;
 
@@ -32,30 +29,28 @@ final class ReplayThread implements LossWatch.Replays {
    *
    * @param failed is told of a replay that has failed
    */
-  ReplayThread(PlanFunction planner, LossJournal journal, Runnable failed) {
+  ReplayThread(PlanFunction planner, Runnable failed) {
     this.planner = planner;
-    this.journal = journal;
     this.failed = failed;
   }
 
   @Override
-  public void play(ShadowedLoss loss, long id, long agoNs, ObjectNode facts) {
-    thread.execute(() -> replay(loss, id, agoNs, facts));
+  public void play(ShadowedLoss loss, Consumer<LossFigures> then) {
+    if (!ended) {
+      thread.execute(() -> replay(loss, then));
+    }
   }
 
   @SuppressWarnings("CatchingUnchecked") // the record stays, and the next loss is played
-  private void replay(ShadowedLoss loss, long id, long agoNs, ObjectNode facts) {
+  private void replay(ShadowedLoss loss, Consumer<LossFigures> then) {
     try {
       LossFigures figures = LossReplay.play(loss, planner, () -> ended);
       if (!ended) {
-        LossFacts.write(figures, facts.putObject(LossEntry.DAYU));
-        journal.note(OptionalLong.of(id), agoNs, facts);
-        LOG.info(
-            "A loss that stock HDFS recovered was played with Dayu's engine: hdfs dayu shadow {}",
-            id);
+        then.accept(figures);
+        LOG.info("A loss was played with Dayu's engine; hdfs dayu shadow tells what came of it");
       }
     } catch (RuntimeException | Error e) {
-      LOG.error("A loss that stock HDFS recovered could not be played with Dayu's engine", e);
+      LOG.error("A loss could not be played with Dayu's engine", e);
       failed.run();
     }
   }

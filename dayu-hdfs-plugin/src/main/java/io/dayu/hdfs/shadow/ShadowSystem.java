@@ -11,41 +11,62 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The system that watches stock HDFS in shadow mode, and changes nothing. */
+/**
+ * The system that watches stock HDFS in shadow mode, and Dayu's own recoveries where forecasts are
+ * wanted. It changes nothing.
+ */
 public final class ShadowSystem implements NameNodeSystem {
   private final ClientTimes clients = new ClientTimes();
-  private final BooleanSupplier shadowing;
+  private final Watched watched;
   private final ReplayThread replays;
-  private final LossWatch watch;
+  private final BothWatches watches;
+
+  /**
+   * The recoveries to watch, at a moment; safe for any thread.
+   *
+   * @param stock whether this NameNode is active and in shadow mode
+   * @param dayu whether Dayu plans in it, and forecasts of its recoveries are wanted
+   */
+  public record Watched(BooleanSupplier stock, BooleanSupplier dayu) {}
 
   /**
    * Has seen nothing.
    *
-   * @param shadowing whether this NameNode is active and in shadow mode; safe for any thread
    * @param terms on which Dayu would plan now
    * @param planner of replays
    */
   public ShadowSystem(
       SystemPlace place,
       StockHook stock,
-      BooleanSupplier shadowing,
+      Watched watched,
       Supplier<RehearsalTerms> terms,
       PlanFunction planner,
       HistoryStore history) {
-    this.shadowing = shadowing;
-    this.replays = new ReplayThread(planner, history::loss, place.failed());
-    this.watch =
-        new LossWatch(stock, place.nodes(), clients, shadowing, terms, history::loss, replays);
+    this.watched = watched;
+    this.replays = new ReplayThread(planner, place.failed());
+    Absences absences = new Absences(place.nodes());
+    this.watches =
+        new BothWatches(
+            new LossWatch(
+                stock, absences, clients, watched.stock(), terms, history::loss, replays),
+            new ForecastWatch(
+                place.tasks(),
+                place.transfers(),
+                absences,
+                watched.dayu(),
+                terms,
+                history::loss,
+                replays));
   }
 
   @Override
   public Optional<LinkListener> links() {
-    return Optional.of(watch);
+    return Optional.of(watches);
   }
 
   @Override
   public Optional<ReportListener> reports() {
-    return shadowing.getAsBoolean() ? Optional.of(clients) : Optional.empty();
+    return watched.stock().getAsBoolean() ? Optional.of(clients) : Optional.empty();
   }
 
   @Override

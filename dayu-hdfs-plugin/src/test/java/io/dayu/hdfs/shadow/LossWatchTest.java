@@ -32,12 +32,12 @@ class LossWatchTest {
   private final LossWatch watch =
       new LossWatch(
           stock,
-          new NodeTable(),
+          new Absences(new NodeTable()),
           new ClientTimes(),
           () -> shadowing,
           () -> TERMS,
           this::note,
-          (loss, id, agoNs, facts) -> played.add(loss));
+          (loss, then) -> played.add(loss));
 
   private long note(OptionalLong id, long agoNs, ObjectNode facts) {
     long known = id.orElse(noted.size() + 1L);

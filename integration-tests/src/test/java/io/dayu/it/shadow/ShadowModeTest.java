@@ -90,7 +90,7 @@ final class ShadowModeTest {
   }
 
   private void assertShown(Configuration conf, String id) throws Exception {
-    assertThat(Command.run(conf, "shadow").out()).contains(id, "STOCK TOOK", "DAYU WOULD");
+    assertThat(Command.run(conf, "shadow").out()).contains(id, "DAYU FORECAST", "dead");
     assertThat(Command.run(conf, "shadow", id).out())
         .contains("time to the last block", "block-seconds with one replica");
     assertThat(Command.run(conf, "shadow", "7").err()).contains("No loss has the id 7");
@@ -129,6 +129,29 @@ final class ShadowModeTest {
       Await.until("the queue is stock's", SOON, () -> !dayu.isScheduledByDayu(), dayu::status);
       assertThat(Command.run(conf, "on").out()).contains("hdfs dayu set dayu.mode active");
       assertThat(Command.run(conf, "status").code()).isEqualTo(6);
+    }
+  }
+
+  @Test
+  void recoveryOfDayusOwnIsKeptBesideItsForecast() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(5, 3, MIB, MIB).with("dayu.forecasts", "true"))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      Clusters.fill(cluster, 40, 3 * MIB, 2);
+      cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
+      Await.until(
+          "the recovery is noted",
+          A_WHILE,
+          () -> hasLoss(conf, "recovered by Dayu"),
+          () -> cluster.dayu().status());
+
+      JsonNode loss = losses(conf).path(0);
+      assertThat(loss.path("happened").path("tookMs").asLong()).isPositive();
+      assertThat(loss.path("dayu").path("tookMs").asLong()).isPositive();
+      assertThat(loss.path("dayu").path("bytes").asLong()).isPositive();
+      assertThat(loss.path("forecastError").isNumber()).isTrue();
+      assertThat(Command.run(conf, "shadow", loss.path("id").asText()).out())
+          .contains("DAYU DID", "The forecast, made at the begin, was off by");
     }
   }
 }
