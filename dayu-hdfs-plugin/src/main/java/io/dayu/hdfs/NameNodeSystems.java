@@ -64,7 +64,7 @@ import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 public final class NameNodeSystems {
   private static final String GUIDED_POLICY =
       "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
-  private static final String FORECASTS = "dayu.forecasts";
+  private static final String FORECASTS = "dayu.mode.forecasts";
   private static final String GUIDED_TOPOLOGY = "io.dayu.hdfs.reading.DayuNetworkTopology";
 
   /**
@@ -134,7 +134,8 @@ public final class NameNodeSystems {
               (place, hdfs, others) -> Power.make(place, hdfs, others)),
           new Row(
               "shadow",
-              new SystemKeys(DayuMode.KEY, keys -> DayuMode.read(keys)),
+              new SystemKeys(
+                  DayuMode.KEY, keys -> List.of(DayuMode.read(keys), keys.flag(FORECASTS))),
               hdfs ->
                   "shadow".equals(hdfs.settings().text(DayuMode.KEY))
                       || hdfs.isTrue(FORECASTS),

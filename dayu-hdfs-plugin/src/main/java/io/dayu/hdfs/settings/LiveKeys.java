@@ -7,7 +7,7 @@ public final class LiveKeys {
   private static final Set<String> ALL =
       Set.of(
           "dayu.mode",
-          "dayu.forecasts",
+          "dayu.mode.forecasts",
           "dayu.alpha",
           "dayu.alpha.at-end",
           "dayu.min.bandwidth",

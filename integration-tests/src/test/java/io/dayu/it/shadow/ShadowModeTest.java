@@ -135,7 +135,7 @@ final class ShadowModeTest {
   @Test
   void recoveryOfDayusOwnIsKeptBesideItsForecast() throws Exception {
     try (EmbeddedCluster cluster =
-        EmbeddedCluster.start(Clusters.quick(5, 3, MIB, MIB).with("dayu.forecasts", "true"))) {
+        EmbeddedCluster.start(Clusters.quick(5, 3, MIB, MIB).with("dayu.mode.forecasts", "true"))) {
       Configuration conf = cluster.hdfs().getConfiguration(0);
       Clusters.fill(cluster, 40, 3 * MIB, 2);
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
