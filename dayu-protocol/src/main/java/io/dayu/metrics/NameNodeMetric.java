@@ -15,7 +15,8 @@ public enum NameNodeMetric implements Metric {
       "1 for the state that Dayu is in, 0 for the others. Off: disabled (by dayu.enabled),"
           + " unstarted (a wrong setting or Hadoop; the log says which), resting (the NameNode is"
           + " not active or is in safe mode). On: planning, or paused by an operator. Stock HDFS"
-          + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off or dayu.mode), shadow (by dayu.mode).",
+          + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off or dayu.mode),"
+          + " shadow (by dayu.mode).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   HEALTH_WARNINGS(
