@@ -138,8 +138,7 @@ final class DayuStart {
     HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     RunningSystems systems =
         NameNodeSystems.in(
-            new NameNodeSeams(
-                nameNode, bridge, settings, gate, metrics::lockHeld, history.store()),
+            new NameNodeSeams(nameNode, bridge, settings, gate, metrics::lockHeld, history.store()),
             tables,
             page.registry(),
             metrics::plannerFailed);

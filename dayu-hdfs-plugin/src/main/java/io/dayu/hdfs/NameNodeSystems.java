@@ -136,9 +136,7 @@ public final class NameNodeSystems {
               "shadow",
               new SystemKeys(
                   DayuMode.KEY, keys -> List.of(DayuMode.read(keys), keys.flag(FORECASTS))),
-              hdfs ->
-                  "shadow".equals(hdfs.settings().text(DayuMode.KEY))
-                      || hdfs.isTrue(FORECASTS),
+              hdfs -> "shadow".equals(hdfs.settings().text(DayuMode.KEY)) || hdfs.isTrue(FORECASTS),
               (place, hdfs, others) -> Shadow.make(place, hdfs)));
 
   private NameNodeSystems() {}

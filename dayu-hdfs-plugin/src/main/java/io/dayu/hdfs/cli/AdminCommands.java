@@ -315,7 +315,8 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "What shadow mode saw: each loss as stock HDFS recovered it, and as Dayu would.",
+      description =
+          "What shadow mode saw: each loss as stock HDFS recovered it, and as Dayu would.",
       footer = EXAMPLE + "shadow --out losses.json")
   int shadow(
       @Parameters(

@@ -31,8 +31,15 @@ final class LossScreen {
   static List<String> list(JsonNode document) {
     TextColumns losses =
         new TextColumns(
-            "ID", "LOSS FROM (UTC)", ">BLOCKS", ">BYTES", ">TOOK", ">DAYU FORECAST", ">ERROR",
-            "OUTCOME", "OUT OF SERVICE");
+            "ID",
+            "LOSS FROM (UTC)",
+            ">BLOCKS",
+            ">BYTES",
+            ">TOOK",
+            ">DAYU FORECAST",
+            ">ERROR",
+            "OUTCOME",
+            "OUT OF SERVICE");
     for (JsonNode entry : document.path(AnswerKey.ENTRIES)) {
       losses.row(
           text(entry, HistoryEntry.ID),
@@ -72,9 +79,7 @@ final class LossScreen {
   }
 
   private static String took(JsonNode figures) {
-    return figures.isObject()
-        ? Units.time(figures.path(HistoryEntry.TOOK_MS).asLong())
-        : UNKNOWN;
+    return figures.isObject() ? Units.time(figures.path(HistoryEntry.TOOK_MS).asLong()) : UNKNOWN;
   }
 
   /** Each in detail. */

@@ -30,8 +30,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Orders and recoveries have half of the entries each, so that neither drives out the other; a
  * mute stays until it ends. Losses that shadow mode watched are kept beside them, a hundred at
- * most. A recovery that no missing DataNode has caused and that was over in a
- * moment is not noted.
+ * most. A recovery that no missing DataNode has caused and that was over in a moment is not noted.
  */
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);

@@ -114,7 +114,8 @@ final class ForecastWatch implements LinkListener {
       NodeState one = sights.nodes().get(node);
       recovery.linkSecAboveAlpha +=
           LossReplay.above(one.in(), (double) transfers.inBytesPerSec(node), alpha, seconds)
-              + LossReplay.above(one.out(), (double) transfers.outBytesPerSec(node), alpha, seconds);
+              + LossReplay.above(
+                  one.out(), (double) transfers.outBytesPerSec(node), alpha, seconds);
     }
     recovery.causes.putAll(absences.causes(recovery.begunNs));
     if (!works) {

@@ -92,8 +92,7 @@ final class LossFacts {
 
   private static void writeTraffic(LinkLog links, List<NodeState> nodes, ObjectNode facts) {
     int each = Math.max(1, (links.intervals() + POINTS_MAX - 1) / POINTS_MAX);
-    facts.put(
-        LossEntry.TRAFFIC_EVERY_MS, TimeUnit.NANOSECONDS.toMillis(each * links.lengthNs()));
+    facts.put(LossEntry.TRAFFIC_EVERY_MS, TimeUnit.NANOSECONDS.toMillis(each * links.lengthNs()));
     facts.put(
         LossEntry.LINKS_BYTES_PER_SEC,
         nodes.stream()

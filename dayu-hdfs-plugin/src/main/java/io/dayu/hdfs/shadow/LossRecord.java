@@ -134,8 +134,7 @@ final class LossRecord {
     while (some.size() < LOOKS_AT_ONCE && !open.isEmpty()) {
       some.add(open.remove());
     }
-    List<BlockStanding> now =
-        stock.standings(some.stream().map(one -> one.task().id()).toList());
+    List<BlockStanding> now = stock.standings(some.stream().map(one -> one.task().id()).toList());
     for (int i = 0; i < some.size(); i++) {
       FollowedBlock one = some.get(i);
       int came = one.look(now.get(i), atNs, weight(), links);

@@ -47,8 +47,7 @@ public final class ShadowSystem implements NameNodeSystem {
     Absences absences = new Absences(place.nodes());
     this.watches =
         new BothWatches(
-            new LossWatch(
-                stock, absences, clients, watched.stock(), terms, history::loss, replays),
+            new LossWatch(stock, absences, clients, watched.stock(), terms, history::loss, replays),
             new ForecastWatch(
                 place.tasks(),
                 place.transfers(),

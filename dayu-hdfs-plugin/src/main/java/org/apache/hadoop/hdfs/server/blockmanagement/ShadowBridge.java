@@ -116,8 +116,7 @@ public final class ShadowBridge implements StockHook {
     }
     NumberReplicas replicas = blockManager.countNodes(block);
     int live = replicas.liveReplicas();
-    int needed =
-        block instanceof BlockInfoStriped striped ? striped.getRealDataBlockNum() : 1;
+    int needed = block instanceof BlockInfoStriped striped ? striped.getRealDataBlockNum() : 1;
     return new BlockStanding(
         live,
         Math.max(0, blockManager.getExpectedLiveRedundancyNum(block, replicas) - live),
