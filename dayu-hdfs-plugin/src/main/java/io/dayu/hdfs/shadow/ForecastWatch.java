@@ -42,7 +42,7 @@ final class ForecastWatch implements LinkListener {
 
   private final TaskTable tasks;
   private final TransferTable transfers;
-  private final Absences absences;
+  private final MissingDataNodes missing;
   private final BooleanSupplier planning;
   private final Supplier<RehearsalTerms> terms;
   private final LossJournal journal;
@@ -75,14 +75,14 @@ final class ForecastWatch implements LinkListener {
   ForecastWatch(
       TaskTable tasks,
       TransferTable transfers,
-      Absences absences,
+      MissingDataNodes missing,
       BooleanSupplier planning,
       Supplier<RehearsalTerms> terms,
       LossJournal journal,
       Replays replays) {
     this.tasks = tasks;
     this.transfers = transfers;
-    this.absences = absences;
+    this.missing = missing;
     this.planning = planning;
     this.terms = terms;
     this.journal = journal;
@@ -97,7 +97,7 @@ final class ForecastWatch implements LinkListener {
   @Override
   public void look(LinkSights sights) {
     long nowNs = sights.nowNs();
-    absences.look(nowNs);
+    missing.look(nowNs);
     boolean works = tasks.size() > 0 || transfers.all().stream().anyMatch(ForecastWatch::isSafety);
     if (works && open.isEmpty()) {
       open = Optional.of(new Open(nowNs));
@@ -117,7 +117,7 @@ final class ForecastWatch implements LinkListener {
               + LossReplay.above(
                   one.out(), (double) transfers.outBytesPerSec(node), alpha, seconds);
     }
-    recovery.causes.putAll(absences.causes(recovery.begunNs));
+    recovery.causes.putAll(missing.causes(recovery.begunNs));
     if (!works) {
       open = Optional.empty();
       recovery.forecast.ifPresent(forecast -> note(recovery, forecast, nowNs));

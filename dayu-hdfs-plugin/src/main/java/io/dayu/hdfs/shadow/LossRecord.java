@@ -79,7 +79,7 @@ final class LossRecord {
 
   /** How many blocks each one of the sample stands for. */
   double weight() {
-    return 1L << halvings;
+    return (double) (1L << halvings);
   }
 
   /** Whether the block with that id is to be read: it is of the sample, and not known. */
@@ -88,14 +88,14 @@ final class LossRecord {
   }
 
   private boolean isOfSample(long blockId) {
-    return halvings == 0 || mixed(blockId) >>> Long.SIZE - halvings == 0;
+    return halvings == 0 || mixed(blockId) >>> (Long.SIZE - halvings) == 0;
   }
 
   /** A number in which each bit of the id counts. */
   private static long mixed(long id) {
-    long mixed = (id ^ id >>> 30) * 0xbf58476d1ce4e5b9L;
-    mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
-    return mixed ^ mixed >>> 31;
+    long mixed = (id ^ (id >>> 30)) * 0xbf58476d1ce4e5b9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
+    return mixed ^ (mixed >>> 31);
   }
 
   /** A block has been lost; of one that is not wanted, nothing happens. */
@@ -153,7 +153,7 @@ final class LossRecord {
   /** Whether stock HDFS has done all that it can; {@code left} is what waits there yet. */
   boolean over(int left, long nowNs) {
     boolean allSeen = halvings == 0 || left == 0;
-    return open.isEmpty() && allSeen || nowNs - lastChangeNs >= STANDS_NS;
+    return (open.isEmpty() && allSeen) || nowNs - lastChangeNs >= STANDS_NS;
   }
 
   /** Replicas that stock HDFS has made. */

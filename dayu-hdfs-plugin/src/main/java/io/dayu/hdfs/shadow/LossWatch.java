@@ -32,7 +32,7 @@ final class LossWatch implements LinkListener {
   private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
 
   private final StockHook stock;
-  private final Absences absences;
+  private final MissingDataNodes missing;
   private final ClientTimes clients;
   private final BooleanSupplier shadowing;
   private final Supplier<RehearsalTerms> terms;
@@ -63,14 +63,14 @@ final class LossWatch implements LinkListener {
    */
   LossWatch(
       StockHook stock,
-      Absences absences,
+      MissingDataNodes missing,
       ClientTimes clients,
       BooleanSupplier shadowing,
       Supplier<RehearsalTerms> terms,
       LossJournal journal,
       Replays replays) {
     this.stock = stock;
-    this.absences = absences;
+    this.missing = missing;
     this.clients = clients;
     this.shadowing = shadowing;
     this.terms = terms;
@@ -95,7 +95,7 @@ final class LossWatch implements LinkListener {
       stock.noteAll();
     }
     long nowNs = sights.nowNs();
-    absences.look(nowNs);
+    missing.look(nowNs);
     take(nowNs);
     open.ifPresent(loss -> look(loss, sights));
   }
@@ -124,7 +124,7 @@ final class LossWatch implements LinkListener {
     long nowNs = sights.nowNs();
     loss.alpha = terms.get().settings().alpha();
     loss.nodes = sights.nodes();
-    loss.causes.putAll(absences.causes(loss.record.begunNs()));
+    loss.causes.putAll(missing.causes(loss.record.begunNs()));
     loss.record.look(sights, stock, loss.alpha);
     if (loss.record.over(stock.leftBlocks(), nowNs)) {
       end(loss, nowNs);

@@ -44,14 +44,14 @@ public final class ShadowSystem implements NameNodeSystem {
       HistoryStore history) {
     this.watched = watched;
     this.replays = new ReplayThread(planner, place.failed());
-    Absences absences = new Absences(place.nodes());
+    MissingDataNodes missing = new MissingDataNodes(place.nodes());
     this.watches =
         new BothWatches(
-            new LossWatch(stock, absences, clients, watched.stock(), terms, history::loss, replays),
+            new LossWatch(stock, missing, clients, watched.stock(), terms, history::loss, replays),
             new ForecastWatch(
                 place.tasks(),
                 place.transfers(),
-                absences,
+                missing,
                 watched.dayu(),
                 terms,
                 history::loss,

@@ -28,7 +28,7 @@ class LinkLogTest {
     assertThat(log.intervals()).isBetween(LinkLog.INTERVALS_MAX / 2, LinkLog.INTERVALS_MAX);
     assertThat(log.clientsBytesPerSec(0, true, 1_000 * SECOND)).isEqualTo(10 * MB);
     assertThat((double) log.clientsBytesPerSec(0, false, 9_000 * SECOND))
-        .isCloseTo(50 * MB, within(0.01 * MB));
+        .isCloseTo(50.0 * MB, within(0.01 * MB));
   }
 
   @Test
@@ -40,7 +40,7 @@ class LinkLogTest {
     log.copied(0, true, 0, 500 * SECOND, 500.0 * 20 * MB);
 
     assertThat((double) log.clientsBytesPerSec(0, true, 100 * SECOND))
-        .isCloseTo(10 * MB, within(0.1 * MB));
+        .isCloseTo(10.0 * MB, within(0.1 * MB));
     assertThat(log.clientsBytesPerSec(0, true, 900 * SECOND)).isEqualTo(30 * MB);
     assertThat(log.clientsBytesPerSec(0, false, 100 * SECOND)).isEqualTo(30 * MB);
   }
@@ -49,7 +49,7 @@ class LinkLogTest {
   void moreCopiedThanCarriedLeavesNoClients() {
     LinkLog log = new LinkLog();
     log.look(List.of(using(MB)), 0);
-    log.copied(0, true, 0, SECOND, 5 * MB);
+    log.copied(0, true, 0, SECOND, 5.0 * MB);
 
     assertThat(log.clientsBytesPerSec(0, true, 0)).isZero();
   }

@@ -129,7 +129,7 @@ class LossRecordTest {
     LossFigures all = replayed(0, LossRecord.SAMPLE_MAX);
     LossFigures sampled = replayed(0, 200);
 
-    assertThat((double) sampled.bytes()).isCloseTo(all.bytes(), withinPercentage(25));
+    assertThat(sampled.bytes()).isCloseTo(all.bytes(), withinPercentage(25));
     assertThat(sampled.tookNs()).isBetween(all.tookNs() / 2, 3 * all.tookNs());
   }
 

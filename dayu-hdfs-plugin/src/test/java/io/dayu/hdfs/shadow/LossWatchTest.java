@@ -32,7 +32,7 @@ class LossWatchTest {
   private final LossWatch watch =
       new LossWatch(
           stock,
-          new Absences(new NodeTable()),
+          new MissingDataNodes(new NodeTable()),
           new ClientTimes(),
           () -> shadowing,
           () -> TERMS,

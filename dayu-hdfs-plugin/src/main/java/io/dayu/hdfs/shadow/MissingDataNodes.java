@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The DataNodes that are not in service, each since when. For the planner thread. */
-final class Absences {
+final class MissingDataNodes {
   private static final int SHOWN_MAX = 20;
 
   /** A DataNode is missed some moments before its blocks come in. */
   private static final long BEFORE_NS = TimeUnit.MINUTES.toNanos(1);
 
   private final NodeTable nodes;
-  private final Map<Integer, Absence> absences = new HashMap<>();
+  private final Map<Integer, Missing> absences = new HashMap<>();
 
-  private record Absence(String name, ServiceState state, long sinceNs) {}
+  private record Missing(String name, ServiceState state, long sinceNs) {}
 
-  Absences(NodeTable nodes) {
+  MissingDataNodes(NodeTable nodes) {
     this.nodes = nodes;
   }
 
@@ -29,11 +29,11 @@ final class Absences {
     for (int number = 0; number < nodes.size(); number++) {
       Optional<DataNodeFacts> facts = nodes.facts(number);
       ServiceState state = facts.map(ServiceState::of).orElse(ServiceState.IN_SERVICE);
-      Absence before = absences.get(number);
+      Missing before = absences.get(number);
       if (state == ServiceState.IN_SERVICE) {
         absences.remove(number);
       } else if (before == null || before.state() != state) {
-        absences.put(number, new Absence(nodes.name(number), state, nowNs));
+        absences.put(number, new Missing(nodes.name(number), state, nowNs));
       }
     }
   }
