@@ -187,8 +187,7 @@ final class DayuStart {
     steps.next("start the planner", service::endPlanner);
     service.startPlanner();
     ScheduleFollower schedule =
-        new ScheduleFollower(
-            settings, parts.operator(), history.store(), nameNode::isActiveState);
+        new ScheduleFollower(settings, parts.operator(), history.store(), nameNode::isActiveState);
     steps.next("follow the schedule", schedule::end);
     schedule.start();
     return service;
