@@ -168,8 +168,9 @@ public final class DayuService implements DayuStatusMXBean {
 
   /** What it is about, in one word. */
   DayuState dayuState() {
-    if (isTurnedOff()) {
-      return DayuState.TURNED_OFF;
+    OperatorMode.Kind held = operator().hold().kind();
+    if (held.leavesToStock()) {
+      return held == OperatorMode.Kind.SHADOW ? DayuState.SHADOW : DayuState.TURNED_OFF;
     }
     if (isPlanning()) {
       return isPaused() ? DayuState.PAUSED : DayuState.PLANNING;
@@ -246,7 +247,8 @@ public final class DayuService implements DayuStatusMXBean {
 
   @Override
   public boolean isTurnedOff() {
-    return operator().hold().kind() == OperatorMode.Kind.OFF;
+    OperatorMode.Kind held = operator().hold().kind();
+    return held == OperatorMode.Kind.OFF || held == OperatorMode.Kind.SET_OFF;
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
+import io.dayu.hdfs.scheduler.DayuMode;
 import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerWatchdog;
@@ -77,7 +78,9 @@ final class DayuStart {
     this.steps = steps;
     this.gate =
         new PlannerGate(
-            new GateLease(System::nanoTime), new OperatorMode(), () -> settings.current().scope());
+            new GateLease(System::nanoTime),
+            new OperatorMode(settings.of(DayuMode::read)),
+            () -> settings.current().scope());
   }
 
   /**
@@ -134,9 +137,10 @@ final class DayuStart {
                     DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED,
                     DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED_DEFAULT),
             System::nanoTime));
+    HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     RunningSystems systems =
         NameNodeSystems.in(
-            new NameNodeSeams(nameNode, bridge, settings, gate, metrics::lockHeld),
+            new NameNodeSeams(nameNode, bridge, settings, gate, metrics::lockHeld, history.store()),
             tables,
             page.registry(),
             metrics::plannerFailed);
@@ -151,7 +155,6 @@ final class DayuStart {
             environment(wakeUp),
             systems,
             new LossBridge(nameNode, bridge));
-    HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     steps.next("keep a history", history::end);
     history.start();
     parts.history().tell(history.store()::recovery);

@@ -1,9 +1,12 @@
 package io.dayu.hdfs;
 
+import io.dayu.core.rehearsal.RehearsalTerms;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.queue.LockHold;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scheduler.SchedulerSettings;
 import io.dayu.hdfs.settings.KeyReader;
 import io.dayu.hdfs.settings.LiveSettings;
 import java.util.function.Consumer;
@@ -17,13 +20,15 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
  * The seams at which systems are hooked into a NameNode, and what recovery tells them.
  *
  * @param lockHeld is told of every hold of the namesystem lock
+ * @param history takes what is noted for good
  */
 record NameNodeSeams(
     NameNode nameNode,
     BlockManagerBridge bridge,
     LiveSettings settings,
     PlannerGate gate,
-    Consumer<LockHold> lockHeld) {
+    Consumer<LockHold> lockHeld,
+    HistoryStore history) {
   Configuration conf() {
     return nameNode.getConf();
   }
@@ -54,6 +59,26 @@ record NameNodeSeams(
 
   boolean paused() {
     return gate.mode().paused();
+  }
+
+  /**
+   * The terms on which a recovery would be planned now.
+   *
+   * @param givesWay whether transfers give way to other traffic
+   */
+  RehearsalTerms terms(boolean givesWay) {
+    SchedulerSettings now = settings.scheduler();
+    return new RehearsalTerms(
+        now.planning().of(givesWay),
+        givesWay,
+        now.timing(),
+        now.planning().tasksPerPlan(),
+        now.planning().seed());
+  }
+
+  /** Whether this NameNode is active, and stock HDFS is watched by {@code dayu.mode}. */
+  boolean shadowing() {
+    return gate.mode().kind() == OperatorMode.Kind.SHADOW && bridge.active();
   }
 
   /** Whether an operator has paused Dayu, or turned it off. */

@@ -1,5 +1,6 @@
 package io.dayu.hdfs;
 
+import io.dayu.core.Planner;
 import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.cold.ColdNamesystem;
 import io.dayu.hdfs.cold.ColdService;
@@ -25,7 +26,9 @@ import io.dayu.hdfs.power.PowerSystem;
 import io.dayu.hdfs.reading.ReadingSystem;
 import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.StandbyServers;
+import io.dayu.hdfs.scheduler.DayuMode;
 import io.dayu.hdfs.settings.SystemKeys;
+import io.dayu.hdfs.shadow.ShadowSystem;
 import io.dayu.hdfs.system.LinkHintFeed;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.RunningSystems;
@@ -44,6 +47,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.ShadowBridge;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
@@ -60,6 +64,7 @@ import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 public final class NameNodeSystems {
   private static final String GUIDED_POLICY =
       "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
+  private static final String FORECASTS = "dayu.mode.forecasts";
   private static final String GUIDED_TOPOLOGY = "io.dayu.hdfs.reading.DayuNetworkTopology";
 
   /**
@@ -126,7 +131,13 @@ public final class NameNodeSystems {
               "power",
               new SystemKeys("dayu.elastic.off.", keys -> OffSettings.read(keys)),
               hdfs -> hdfs.isNamed("dayu.elastic.off.command"),
-              (place, hdfs, others) -> Power.make(place, hdfs, others)));
+              (place, hdfs, others) -> Power.make(place, hdfs, others)),
+          new Row(
+              "shadow",
+              new SystemKeys(
+                  DayuMode.KEY, keys -> List.of(DayuMode.read(keys), keys.flag(FORECASTS))),
+              hdfs -> "shadow".equals(hdfs.settings().text(DayuMode.KEY)) || hdfs.isTrue(FORECASTS),
+              (place, hdfs, others) -> Shadow.make(place, hdfs)));
 
   private NameNodeSystems() {}
 
@@ -141,7 +152,7 @@ public final class NameNodeSystems {
       Row row, NameNodeSeams hdfs, Execution.Tables tables, MeterRegistry registry) {
     return new SystemOffer(
         row.name(),
-        row.on().test(hdfs),
+        () -> row.on().test(hdfs),
         (exit, others) ->
             row.wiring()
                 .make(
@@ -254,6 +265,22 @@ public final class NameNodeSystems {
               place.failed(),
               place.clock());
       return new ColdSystem(new ColdService(cold, standby), place.meters());
+    }
+  }
+
+  private static final class Shadow {
+    private Shadow() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      Supplier<Boolean> forecasts = hdfs.keys(keys -> keys.flag(FORECASTS));
+      return new ShadowSystem(
+          place,
+          new ShadowBridge(hdfs.bridge(), place.nodes()),
+          new ShadowSystem.Watched(
+              hdfs::shadowing, () -> forecasts.get() && hdfs.planning() && hdfs.bridge().active()),
+          () -> hdfs.terms(place.nodes().allAlive(place.agents()::givesWay)),
+          Planner::plan,
+          hdfs.history());
     }
   }
 

@@ -29,6 +29,8 @@ final class SystemPackages {
           Set.of("cold"),
           "power",
           Set.of("power"),
+          "shadow",
+          Set.of("shadow"),
           RESTING,
           Set.of("resting"));
 
@@ -46,7 +48,8 @@ final class SystemPackages {
               Set.of(
                   "HintBridge", "HintKeeper", "PolicyTypes", "CuratedFilesBridge", "FileReplacer"),
           "cold", Set.of("ColdFilesBridge"),
-          "power", Set.of("MaintenanceBridge", "OffJournalBridge"));
+          "power", Set.of("MaintenanceBridge", "OffJournalBridge"),
+          "shadow", Set.of("ShadowBridge"));
 
   private SystemPackages() {}
 

@@ -15,7 +15,8 @@ public enum NameNodeMetric implements Metric {
       "1 for the state that Dayu is in, 0 for the others. Off: disabled (by dayu.enabled),"
           + " unstarted (a wrong setting or Hadoop; the log says which), resting (the NameNode is"
           + " not active or is in safe mode). On: planning, or paused by an operator. Stock HDFS"
-          + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off).",
+          + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off or"
+          + " dayu.mode), shadow (by dayu.mode).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   HEALTH_WARNINGS(
@@ -33,8 +34,8 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.scheduled.by.dayu",
       "0 or 1",
-      "Whether Dayu schedules re-replication; otherwise stock HDFS does. 1 on a standby, where neither"
-          + " does."),
+      "Whether Dayu schedules re-replication; otherwise stock HDFS does. 1 on a standby, where"
+          + " neither does."),
   SLOT_NUMBER(GAUGE, "dayu.slot.number", "slots", "Number of the current timeslot."),
   WAITING_BLOCKS(GAUGE, "dayu.waiting.blocks", "blocks", "Blocks that wait to be planned."),
   WAITING_BYTES(

@@ -20,6 +20,7 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +29,18 @@ import java.util.Optional;
 /**
  * A recovery played through before it happens, by the slot engine that drives real ones.
  *
- * <p>Traffic stays as the first snapshot has it, planning and orders take no time, and transfers
- * move as planned. Deterministic; not thread safe.
+ * <p>Traffic stays as the first snapshot has it where no {@link LossCourse} says more, planning and
+ * orders take no time, and transfers move as planned. Deterministic; not thread safe.
  */
 public final class Rehearsal {
   private static final int STEPS_PER_HEARTBEAT = 2;
 
   private final ClusterSnapshot start;
+  private final LossCourse course;
+  private final RehearsalWatcher watcher;
+  private final long[] stepInBytes;
+  private final long[] stepOutBytes;
+  private int cameLater;
   private final RehearsalTerms terms;
   private final SlotEngine engine;
   private final SlotAccount account = new SlotAccount();
@@ -68,21 +74,47 @@ public final class Rehearsal {
    */
   public Rehearsal(
       ClusterSnapshot start, RehearsalTerms terms, PlanFunction planner, PlanCheck check) {
+    this(start, LossCourse.steady(start), terms, planner, check, RehearsalWatcher.NONE);
+  }
+
+  /**
+   * The same of a loss that goes on after its begin.
+   *
+   * @param course of the loss
+   * @param watcher of the rehearsal
+   */
+  public Rehearsal(
+      ClusterSnapshot start,
+      LossCourse course,
+      RehearsalTerms terms,
+      PlanFunction planner,
+      PlanCheck check,
+      RehearsalWatcher watcher) {
     this.start = start;
+    this.course = course;
+    this.watcher = watcher;
+    this.stepInBytes = new long[start.nodes().size()];
+    this.stepOutBytes = new long[start.nodes().size()];
     this.terms = terms;
     this.engine =
         new SlotEngine(new Facts(), new Cluster(), terms::timing, planner, check, () -> 0);
-    this.space = new RehearsedSpace(start);
+    this.space = new RehearsedSpace(start, course.later());
     this.links = new LinkTally(start.nodes().size());
     this.aliveNodes = (int) start.nodes().stream().filter(NodeState::acceptsReplicas).count();
-    for (RecoveryTask task : start.tasks()) {
-      if (task.missing() > 0) {
-        blocks.put(task.id(), new RehearsedBlock(task));
-        remainingBytes += bytesOf(task);
-        remainingReadBytes += bytesOf(task) * task.kind().reads();
-      }
-    }
+    start.tasks().forEach(this::lose);
     countWaiting();
+  }
+
+  private void lose(RecoveryTask task) {
+    if (task.missing() > 0) {
+      blocks.put(task.id(), new RehearsedBlock(task));
+      remainingBytes += bytesOf(task);
+      remainingReadBytes += bytesOf(task) * task.kind().reads();
+    }
+  }
+
+  private boolean allWhole() {
+    return blocks.isEmpty() && cameLater == course.later().size();
   }
 
   /**
@@ -91,16 +123,19 @@ public final class Rehearsal {
    * @return whether there is more to play: something moved, and something is left
    */
   public boolean play() {
-    if (!moving || blocks.isEmpty()) {
+    if (!moving || allWhole()) {
       return false;
     }
     long slot = engine.clock().slot();
     long before = arrivedBytes;
-    while (engine.clock().slot() == slot && !blocks.isEmpty()) {
+    while (engine.clock().slot() == slot && !allWhole()) {
       step();
     }
-    moving = arrivedBytes > before || running.values().stream().anyMatch(this::moves);
-    return moving && !blocks.isEmpty();
+    moving =
+        arrivedBytes > before
+            || cameLater < course.later().size()
+            || running.values().stream().anyMatch(this::moves);
+    return moving && !allWhole();
   }
 
   private boolean moves(RehearsedTransfer transfer) {
@@ -108,6 +143,7 @@ public final class Rehearsal {
   }
 
   private void step() {
+    loseLater();
     engine.noteWork(nowNs);
     engine.planIfDue(nowNs);
     long toNs = nowNs + Math.max(1, terms.timing().heartbeatNs() / STEPS_PER_HEARTBEAT);
@@ -115,12 +151,30 @@ public final class Rehearsal {
       move(transfer, toNs);
     }
     budgets.ifPresent(now -> links.pass(now, toNs - nowNs));
+    watcher.passed(nowNs, toNs, stepInBytes, stepOutBytes);
+    Arrays.fill(stepInBytes, 0);
+    Arrays.fill(stepOutBytes, 0);
     nowNs = toNs;
+  }
+
+  private void loseLater() {
+    int before = cameLater;
+    while (cameLater < course.later().size() && course.later().get(cameLater).atNs() <= nowNs) {
+      lose(course.later().get(cameLater).task());
+      cameLater++;
+    }
+    if (cameLater > before) {
+      countWaiting();
+    }
   }
 
   private void move(RehearsedTransfer transfer, long toNs) {
     long bytes = transfer.doneBytes(toNs) - transfer.doneBytes(nowNs);
     links.moved(transfer.sources(), transfer.destination(), bytes);
+    stepInBytes[transfer.destination()] += bytes * transfer.sources().size();
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      stepOutBytes[transfer.sources().get(i)] += bytes;
+    }
     moved(transfer, bytes);
     arrivedBytes += bytes;
     long endNs = transfer.endNs(toNs);
@@ -131,6 +185,7 @@ public final class Rehearsal {
       block.endsAt(transfer.destination());
       endedSincePlan++;
       lastEndNs = Math.max(lastEndNs, endNs);
+      watcher.arrived(block.lost(), block.arrived(), endNs);
       if (block.whole()) {
         blocks.remove(id);
       }
@@ -177,7 +232,7 @@ public final class Rehearsal {
 
   /** Time that has passed in it: until the last block was whole, once all are. */
   public long elapsedNs() {
-    return blocks.isEmpty() ? lastEndNs : nowNs;
+    return allWhole() ? lastEndNs : nowNs;
   }
 
   /** Bytes that have come in, without those of transfers that began anew. */
@@ -228,9 +283,10 @@ public final class Rehearsal {
           }
         }
       }
+      List<NodeState> linked = course.nodes().apply(atNs);
       List<NodeState> nodes = new ArrayList<>(commonBytes.length);
       for (int node = 0; node < commonBytes.length; node++) {
-        nodes.add(start.nodes().get(node).with(commonBytes[node], space.of(node)));
+        nodes.add(linked.get(node).with(commonBytes[node], space.of(node)));
       }
       List<RunningTransfer> seen = new ArrayList<>(running.size());
       running.values().forEach(transfer -> seen.add(transfer.seen(atNs, repair)));

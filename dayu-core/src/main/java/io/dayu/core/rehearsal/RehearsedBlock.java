@@ -21,6 +21,16 @@ final class RehearsedBlock {
     return now;
   }
 
+  /** The block as it was lost. */
+  RecoveryTask lost() {
+    return lost;
+  }
+
+  /** Replicas that have come back. */
+  int arrived() {
+    return arrived.size();
+  }
+
   boolean whole() {
     return arrived.size() >= lost.missing();
   }

@@ -4,19 +4,21 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.RecoveryTask;
 import java.util.Arrays;
+import java.util.List;
 
 /** The free space of every node in a rehearsal, what has been placed taken off. */
 final class RehearsedSpace {
   private final long[][] bytesByNodeAndType;
   private final long[][] largestByNodeAndType;
 
-  /** The space at the beginning, of the storage types that the tasks want. */
-  RehearsedSpace(ClusterSnapshot start) {
+  /** The space at the beginning, of the storage types that the tasks want, later ones too. */
+  RehearsedSpace(ClusterSnapshot start, List<LateLoss> later) {
     int types = 0;
     for (RecoveryTask task : start.tasks()) {
-      for (int i = 0; i < task.storageTypes().size(); i++) {
-        types = Math.max(types, task.storageTypes().get(i) + 1);
-      }
+      types = Math.max(types, typesOf(task));
+    }
+    for (LateLoss late : later) {
+      types = Math.max(types, typesOf(late.task()));
     }
     bytesByNodeAndType = new long[start.nodes().size()][types];
     largestByNodeAndType = new long[start.nodes().size()][types];
@@ -27,6 +29,14 @@ final class RehearsedSpace {
         largestByNodeAndType[node][type] = free.largestBytes(type);
       }
     }
+  }
+
+  private static int typesOf(RecoveryTask task) {
+    int types = 0;
+    for (int i = 0; i < task.storageTypes().size(); i++) {
+      types = Math.max(types, task.storageTypes().get(i) + 1);
+    }
+    return types;
   }
 
   void take(int node, int storageType, long bytes) {

@@ -203,4 +203,41 @@ class RehearsalTest {
           assertThat(second.movedBytes()).isEqualTo(first.movedBytes());
         });
   }
+
+  @Test
+  void whatIsLostLaterIsRecoveredLater_byTheLinksOfThatTime() {
+    ClusterSnapshot start = oneSource(2, 1L << 40);
+    List<NodeState> slow =
+        start.nodes().stream().map(node -> Clusters.idle(node.id(), node.rack(), MB)).toList();
+    List<Long> arrivedSec = new ArrayList<>();
+    Rehearsal rehearsal =
+        new Rehearsal(
+            start,
+            new LossCourse(
+                nowNs -> nowNs < 100 * SECOND ? start.nodes() : slow,
+                List.of(new LateLoss(200 * SECOND, Clusters.task(9, 60 * MB, 0)))),
+            new RehearsalTerms(ALL, false, NO_TOP_UP, 100_000, 1),
+            Planner::plan,
+            PlanVerifier::verify,
+            new RehearsalWatcher() {
+              @Override
+              public void passed(long fromNs, long toNs, long[] inBytes, long[] outBytes) {
+                assertThat(Arrays.stream(inBytes).sum()).isEqualTo(Arrays.stream(outBytes).sum());
+              }
+
+              @Override
+              public void arrived(RecoveryTask lost, int replicas, long atNs) {
+                arrivedSec.add(atNs / SECOND);
+              }
+            });
+    while (rehearsal.play()) {
+      assertThat(rehearsal.slots()).as("slots").isLessThan(SLOTS_MAX);
+    }
+
+    assertThat(rehearsal.remainingBlocks()).isZero();
+    assertThat(arrivedSec).hasSize(3);
+    assertThat(arrivedSec.get(1)).isLessThan(60);
+    assertThat(arrivedSec.get(2)).isBetween(259L, 300L);
+    assertThat(rehearsal.elapsedNs() / SECOND).isEqualTo(arrivedSec.get(2));
+  }
 }

@@ -134,6 +134,10 @@ final class Answers {
     write(parts.historyStore().newest(limit));
   }
 
+  void losses(int limit) {
+    write(parts.historyStore().losses(limit));
+  }
+
   void ownHistory(long after, int limit) {
     write(parts.historyStore().ownAfter(after, limit));
   }

@@ -32,7 +32,7 @@ final class LossRehearsals {
 
   /** Begins, or tells how far it is, or what came of it: then that is forgotten. */
   void answer(String node, RunningDayu parts, ObjectNode document) throws RefusedException {
-    Readings.requirePlanner(host, parts);
+    Readings.requirePlannerOrShadow(host, parts);
     LossRehearsal rehearsal = underWay(node, parts);
     if (!rehearsal.of(node)) {
       throw new RefusedException(

@@ -21,6 +21,8 @@ import org.slf4j.LoggerFactory;
 final class Orders {
   private static final Logger LOG = LoggerFactory.getLogger(Orders.class);
 
+  private static final String MAKE_ACTIVE = "hdfs dayu set dayu.mode active";
+
   private final RunningDayu parts;
 
   Orders(RunningDayu parts) {
@@ -83,9 +85,17 @@ final class Orders {
   }
 
   private void requireNotOff(String done) throws RefusedException {
-    if (held() == OperatorMode.Kind.OFF) {
+    OperatorMode.View hold = parts.operator().hold();
+    if (hold.kind().leavesToStock()) {
       throw new RefusedException(
-          AnswerCode.OFF, "Dayu is off and cannot be " + done + "; hdfs dayu on comes first.");
+          AnswerCode.OFF,
+          "Dayu is "
+              + hold.words()
+              + " and cannot be "
+              + done
+              + "; "
+              + (hold.kind() == OperatorMode.Kind.OFF ? "hdfs dayu on" : MAKE_ACTIVE)
+              + " comes first.");
     }
   }
 
@@ -110,7 +120,12 @@ final class Orders {
     if (off) {
       parts.operator().goOn();
     }
-    said(document, off ? "Dayu is on again." : "Dayu was on.");
+    OperatorMode.View hold = parts.operator().hold();
+    if (hold.kind().leavesToStock()) {
+      said(document, "Dayu is " + hold.words() + "; " + MAKE_ACTIVE + " has it plan.");
+    } else {
+      said(document, off ? "Dayu is on again." : "Dayu was on.");
+    }
   }
 
   void set(Request.Set set, ObjectNode document) throws SettingRefusedException, NoAnswerException {
@@ -140,6 +155,7 @@ final class Orders {
         log.add(key + " from " + was + " to " + is);
       }
     }
+    parts.systems().startAll();
     LOG.info("An operator changed {}", log.isEmpty() ? "nothing" : String.join(", ", log));
     document.put(AnswerKey.PROFILE, parts.settings().profile().map(Profile::label).orElse(""));
     said(

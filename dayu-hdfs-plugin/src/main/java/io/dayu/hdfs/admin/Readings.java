@@ -40,7 +40,7 @@ final class Readings {
           AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
     }
     OperatorMode.View hold = parts.operator().hold();
-    if (hold.kind() == OperatorMode.Kind.OFF) {
+    if (hold.kind().leavesToStock()) {
       throw new RefusedException(
           AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus("."));
     }
@@ -50,6 +50,14 @@ final class Readings {
           PrivateText.open("Dayu's planner is not at work: ")
               .plus(parts.schedulingReason().get())
               .plus("."));
+    }
+  }
+
+  /** Refuses where neither a planner is at work nor stock HDFS is watched in its place. */
+  static void requirePlannerOrShadow(Host host, RunningDayu parts) throws RefusedException {
+    boolean shadow = parts.operator().hold().kind() == OperatorMode.Kind.SHADOW;
+    if (!host.active() || !shadow) {
+      requirePlanner(host, parts);
     }
   }
 

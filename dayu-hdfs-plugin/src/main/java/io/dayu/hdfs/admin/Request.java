@@ -124,6 +124,18 @@ sealed interface Request {
   }
 
   /**
+   * A request for the losses that shadow mode has recorded, on other NameNodes too.
+   *
+   * @param limit how many of them, the newest first
+   */
+  record Losses(int limit) implements PromptReading {
+    @Override
+    public void answerBy(Answers answers) {
+      answers.losses(limit);
+    }
+  }
+
+  /**
    * A request for what this NameNode has noted itself after a moment, for another one to copy.
    *
    * @param after in milliseconds since 1970

@@ -82,6 +82,7 @@ final class RequestParser {
           word(1).equals(OWN)
               ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
               : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
+      case "shadow" -> atMost(1, new Request.Losses(rows(LIMIT, HISTORY_MAX)));
       case "beside" -> noMore(new Request.OtherWork());
       case "slots" -> noMore(new Request.Slots());
       case "heat" ->

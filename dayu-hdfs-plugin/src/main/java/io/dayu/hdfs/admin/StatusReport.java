@@ -265,7 +265,12 @@ final class StatusReport {
   private record Idleness(AnswerCode code, PrivateText sentence) {}
 
   private Optional<Idleness> notAtWork(boolean planning, PrivateText schedulingReason) {
-    if (hold.kind() == OperatorMode.Kind.OFF) {
+    if (hold.kind() == OperatorMode.Kind.SHADOW) {
+      return host.active()
+          ? Optional.empty()
+          : Optional.of(new Idleness(AnswerCode.STANDBY, PrivateText.open(STANDBY)));
+    }
+    if (hold.kind().leavesToStock()) {
       return Optional.of(
           new Idleness(
               AnswerCode.OFF, PrivateText.open("Dayu is ").plus(hold.sentence()).plus(".")));

@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
     subcommands = {CommandLine.HelpCommand.class, ExitCodes.class})
 final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
+  private static final int LOSSES_MAX = 100;
   private static final String EXAMPLE = "%nExample: hdfs dayu ";
 
   private final Configuration conf;
@@ -311,6 +312,43 @@ final class AdminCommands implements Callable<Integer> {
     Dialogue dialogue = dialogue();
     List<Reply> replies = dialogue.askEach("history", String.valueOf(limit));
     return dialogue.show(PastEvents.of(replies, limit), PastEvents::lines);
+  }
+
+  @Command(
+      description =
+          "What shadow mode saw: each loss as stock HDFS recovered it, and as Dayu would.",
+      footer = EXAMPLE + "shadow --out losses.json")
+  int shadow(
+      @Parameters(
+              arity = "0..1",
+              paramLabel = "ID",
+              defaultValue = "0",
+              description = "A loss in detail, by its number in the list.")
+          long id,
+      @Option(
+              names = "--limit",
+              paramLabel = "N",
+              defaultValue = "20",
+              description = "N losses, at most 100 (default: ${DEFAULT-VALUE}).")
+          int limit,
+      @Option(
+              names = "--out",
+              paramLabel = "FILE",
+              defaultValue = "",
+              description = "A new file for them, as JSON; hosts, addresses, paths are replaced.")
+          String file)
+      throws RefusedException {
+    Dialogue dialogue = dialogue();
+    int asked = id == 0 ? limit : LOSSES_MAX;
+    Reply all = PastEvents.of(dialogue.askEach("shadow", String.valueOf(asked)), asked);
+    Reply shown = id == 0 ? all : LossScreen.only(id, all);
+    if (file.isEmpty() || !shown.is(AnswerCode.FINE)) {
+      return dialogue.show(shown, id == 0 ? LossScreen::list : LossScreen::details);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    LossScreen.write(new File(file), shown.document()).forEach(out::println);
+    out.flush();
+    return shown.code();
   }
 
   @Command(

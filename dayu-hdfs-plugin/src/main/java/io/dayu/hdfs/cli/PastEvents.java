@@ -164,7 +164,8 @@ final class PastEvents {
     return table;
   }
 
-  private static String causes(JsonNode entry) {
+  /** The DataNodes that caused it, and what each was; a dash where there was none. */
+  static String causes(JsonNode entry) {
     List<String> causes = new ArrayList<>();
     for (JsonNode cause : entry.path(HistoryEntry.CAUSES)) {
       causes.add(text(cause, HistoryEntry.NAME) + " " + text(cause, HistoryEntry.STATE));

@@ -341,6 +341,8 @@ final class StatusScreen {
               + Units.time(hold.path(AnswerKey.LEFT_MS).asLong())
               + why;
       case "off" -> "turned off by the operator" + why;
+      case "set_off" -> "off by dayu.mode";
+      case "shadow" -> "in shadow by dayu.mode: stock HDFS schedules";
       default -> status.path(AnswerKey.PLANNING).asBoolean() ? "yes" : "no";
     };
   }

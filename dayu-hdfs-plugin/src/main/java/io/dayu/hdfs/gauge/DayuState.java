@@ -14,6 +14,8 @@ public enum DayuState {
   PAUSED,
   /** The planner has failed or hangs; stock HDFS schedules. */
   HANDED_BACK,
-  /** An operator has turned it off; stock HDFS schedules. */
+  /** Stock HDFS schedules by {@code dayu.mode}, and each loss is recorded. */
+  SHADOW,
+  /** An operator or {@code dayu.mode} has turned it off; stock HDFS schedules. */
   TURNED_OFF;
 }

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One thing that happened: a recovery or an operator's order. Immutable.
+ * One thing that happened: a recovery, an operator's order, or a loss that shadow mode watched.
+ * Immutable.
  *
  * @param nameNode the NameNode that noted it, by its host and RPC port
  * @param id when it began, in milliseconds since 1970 UTC, made unique among that NameNode's
@@ -28,6 +29,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String ID = "id";
   public static final String IDEAL_MS = "idealMs";
   public static final String KIND = "kind";
+  public static final String LOSS = "loss";
   public static final String MEANWHILE_MICROS = "meanwhileMicros";
   public static final String MUTED_CHECK = "mutedCheck";
   public static final String MUTED_COUNT = "mutedCount";
@@ -77,7 +79,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
 
   private static boolean isOfAKind(JsonNode document) {
     String kind = document.path(KIND).asText();
-    return kind.equals(RECOVERY) || kind.equals(ORDER);
+    return kind.equals(RECOVERY) || kind.equals(ORDER) || kind.equals(LOSS);
   }
 
   /** Writes it into an object for people: text that is not known to name nobody is private. */
@@ -100,7 +102,17 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
     document.setAll(facts.deepCopy());
   }
 
-  /** Whether it is a recovery, and not an order. */
+  /** Whether it is a loss that shadow mode watched. */
+  boolean isLoss() {
+    return facts.path(KIND).asText().equals(LOSS);
+  }
+
+  /** Whether it is an order. */
+  boolean isOrder() {
+    return facts.path(KIND).asText().equals(ORDER);
+  }
+
+  /** Whether it is a recovery. */
   boolean isRecovery() {
     return facts.path(KIND).asText().equals(RECOVERY);
   }

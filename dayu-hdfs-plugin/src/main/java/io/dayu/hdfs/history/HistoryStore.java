@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -28,8 +29,8 @@ import org.slf4j.LoggerFactory;
  * file. Thread safe; whoever adds something never waits for the file.
  *
  * <p>Orders and recoveries have half of the entries each, so that neither drives out the other; a
- * mute stays until it ends. A recovery that no missing DataNode has caused and that was over in a
- * moment is not noted.
+ * mute stays until it ends. Losses that shadow mode watched are kept beside them, a hundred at
+ * most. A recovery that no missing DataNode has caused and that was over in a moment is not noted.
  */
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
@@ -37,6 +38,9 @@ public final class HistoryStore {
 
   /** A recovery under way is noted each slot; a write waits for the disk. */
   private static final long REWRITE_NS = TimeUnit.MINUTES.toNanos(1);
+
+  /** Each has a few thousand bytes. */
+  private static final int LOSSES_MAX = 100;
 
   private static final Comparator<HistoryEntry.EntryKey> OLDEST_FIRST =
       Comparator.comparingLong(HistoryEntry.EntryKey::id)
@@ -174,6 +178,24 @@ public final class HistoryStore {
     writeSoon();
   }
 
+  /**
+   * Notes how a loss stands, or has ended, that shadow mode watches, and has it written.
+   *
+   * @param id as it was returned when the loss was noted first; empty for the first time
+   * @param agoNs how long ago it began
+   * @return its id
+   */
+  public long loss(OptionalLong id, long agoNs, ObjectNode facts) {
+    long known;
+    synchronized (this) {
+      long changed = stamp();
+      known = id.orElseGet(() -> unused(changed - TimeUnit.NANOSECONDS.toMillis(agoNs)));
+      put(new HistoryEntry(nameNode, known, changed, facts));
+    }
+    writeSoon();
+    return known;
+  }
+
   /** What no DataNode told is left out, as in entries of older versions. */
   private static void put(TimesMeanwhile times, String name, ObjectNode facts) {
     if (times.meanwhileNs() > 0) {
@@ -277,9 +299,18 @@ public final class HistoryStore {
     return any;
   }
 
-  /** The newest of all NameNodes' entries, newest first. */
+  /** The newest recoveries and orders of all NameNodes, newest first. */
   public synchronized List<HistoryEntry> newest(int limit) {
-    return entries.descendingMap().values().stream().limit(limit).toList();
+    return newest(entry -> !entry.isLoss(), limit);
+  }
+
+  /** The newest losses that shadow mode of any NameNode has noted, newest first. */
+  public synchronized List<HistoryEntry> losses(int limit) {
+    return newest(HistoryEntry::isLoss, limit);
+  }
+
+  private List<HistoryEntry> newest(Predicate<HistoryEntry> some, int limit) {
+    return entries.descendingMap().values().stream().filter(some).limit(limit).toList();
   }
 
   /** What this NameNode itself has noted after a moment, the first of it first. */
@@ -311,13 +342,14 @@ public final class HistoryStore {
   }
 
   private void bound() {
-    dropOldest(HistoryEntry::isRecovery);
+    dropOldest(HistoryEntry::isRecovery, Math.max(1, max / 2));
+    dropOldest(HistoryEntry::isLoss, LOSSES_MAX);
     Collection<HistoryEntry> mutes = mutesInForce().values();
-    dropOldest(entry -> !entry.isRecovery() && !mutes.contains(entry));
+    dropOldest(entry -> entry.isOrder() && !mutes.contains(entry), Math.max(1, max / 2));
   }
 
-  private void dropOldest(Predicate<HistoryEntry> some) {
-    long tooMany = entries.values().stream().filter(some).count() - Math.max(1, max / 2);
+  private void dropOldest(Predicate<HistoryEntry> some, int most) {
+    long tooMany = entries.values().stream().filter(some).count() - most;
     Iterator<HistoryEntry> oldestFirst = entries.values().iterator();
     while (tooMany > 0) {
       if (some.test(oldestFirst.next())) {

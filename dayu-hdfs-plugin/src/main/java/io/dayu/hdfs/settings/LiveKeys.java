@@ -6,6 +6,8 @@ import java.util.Set;
 public final class LiveKeys {
   private static final Set<String> ALL =
       Set.of(
+          "dayu.mode",
+          "dayu.mode.forecasts",
           "dayu.alpha",
           "dayu.alpha.at-end",
           "dayu.min.bandwidth",

@@ -44,6 +44,8 @@ public final class RecoveryHistory {
     UNDER_WAY("under way"),
     /** While Dayu was off, or had failed, stock HDFS did the rest. */
     DONE_BY_STOCK("ended by stock HDFS"),
+    /** Stock HDFS was watched in shadow mode, and is so no more. */
+    SHADOW_ENDED("shadow mode ended"),
     /** The NameNode stopped meanwhile; another one, or it itself, may have gone on. */
     CUT_OFF("cut off: the NameNode stopped"),
     /** This NameNode is no longer active, or is in safe mode, or stops. */

@@ -94,6 +94,11 @@ final class RunningSystem implements WorkSource, LinkListener, NodeTerms {
   }
 
   @Override
+  public boolean watchesStock() {
+    return guard.get(() -> links.map(LinkListener::watchesStock).orElse(false), false);
+  }
+
+  @Override
   public void look(LinkSights sights) {
     guarded(() -> links.ifPresent(listener -> listener.look(sights)));
   }

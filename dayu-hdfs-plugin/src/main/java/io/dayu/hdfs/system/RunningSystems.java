@@ -41,9 +41,9 @@ public final class RunningSystems implements NodeTerms, ReportListener, SystemLo
     return new RunningSystems(List.of(), () -> {});
   }
 
-  /** Starts all that are on; before the planner begins. */
+  @Override
   public void startAll() {
-    offers.stream().filter(SystemOffer::on).forEach(offer -> need(offer.name()));
+    offers.stream().filter(offer -> offer.on().getAsBoolean()).forEach(offer -> need(offer.name()));
   }
 
   /** Ends all; none starts any more. */

@@ -11,6 +11,9 @@ public interface SystemLookup {
   /** The same of a system that is started if it was not; empty where it has failed. */
   Optional<Object> need(String name);
 
+  /** Starts those that are on and do not run yet, as after a change of settings. */
+  void startAll();
+
   /** The names of those that have failed, or of which a part has. */
   Set<String> failed();
 }

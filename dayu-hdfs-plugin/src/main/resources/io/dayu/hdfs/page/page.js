@@ -108,6 +108,8 @@ function showStatus(now) {
   headline(told, lost || Boolean(now.error && now.state === 'active'));
   if (now.error) {
     verdict(now.error === told ? '' : now.error, now.state === 'active');
+  } else if (now.hold && now.hold.kind === 'shadow') {
+    verdict('In shadow: stock HDFS schedules, and each loss is recorded (hdfs dayu shadow).', false);
   } else if (now.hold && now.hold.kind !== 'none') {
     verdict('Paused' + (now.hold.reason ? ': ' + now.hold.reason : '') + '; goes on in ' + time(now.hold.leftMs) + '.', true);
   } else {

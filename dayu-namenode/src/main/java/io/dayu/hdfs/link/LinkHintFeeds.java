@@ -31,9 +31,23 @@ public final class LinkHintFeeds {
       return;
     }
     lookedAtNs = nowNs;
-    List<? extends LinkListener> all = listeners.get();
+    show(listeners.get(), nowNs);
+  }
+
+  /** The same for those alone that look while stock HDFS schedules. */
+  public void lookAtStock(long nowNs) {
+    if (nowNs - lookedAtNs < EVERY_NS) {
+      return;
+    }
+    lookedAtNs = nowNs;
+    List<? extends LinkListener> watching =
+        listeners.get().stream().filter(LinkListener::watchesStock).toList();
+    show(watching, nowNs);
+  }
+
+  private void show(List<? extends LinkListener> all, long nowNs) {
     if (all.stream().noneMatch(LinkListener::wanted)) {
-      rest();
+      all.forEach(LinkListener::rest);
       return;
     }
     ClusterLinks picture = links.take(nowNs);

@@ -1,9 +1,14 @@
 package io.dayu.hdfs.link;
 
-/** A system that guides clients by how idle the links are. For the planner thread. */
+/** A system that looks at the links, such as to guide clients by them. For the planner thread. */
 public interface LinkListener {
-  /** Whether there is anybody to be guided. */
+  /** Whether there is anybody to be guided, or anything to be seen. */
   boolean wanted();
+
+  /** Whether it looks while stock HDFS schedules too. */
+  default boolean watchesStock() {
+    return false;
+  }
 
   /** All links as they are now; called while it is wanted. */
   void look(LinkSights sights);

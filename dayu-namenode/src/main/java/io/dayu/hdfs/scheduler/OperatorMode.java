@@ -2,15 +2,18 @@ package io.dayu.hdfs.scheduler;
 
 import io.dayu.hdfs.rights.PrivateText;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * The mode that the operator has ordered for the planner: to leave undone nothing, for a while all
- * that is new, or everything.
+ * that is new, or everything. Where {@code dayu.mode} leaves all to stock HDFS, it holds before a
+ * pause; an order to turn Dayu off holds before both.
  *
  * <p>A pause ends by itself, so that no block waits for a forgotten one; what is off stays off
  * until it is turned on, or the NameNode starts anew. Thread safe; no locks.
  */
 public final class OperatorMode {
+  private final Supplier<DayuMode> set;
   private volatile State state = new State(Kind.NONE, 0, "");
 
   /** The kinds of mode, by how much is held. */
@@ -18,8 +21,17 @@ public final class OperatorMode {
     NONE,
     /** Nothing new is planned; the gate stays closed. */
     PAUSED,
-    /** Stock HDFS schedules. */
-    OFF
+    /** Stock HDFS schedules by {@code dayu.mode}, and is watched. */
+    SHADOW,
+    /** Stock HDFS schedules by {@code dayu.mode}. */
+    SET_OFF,
+    /** Stock HDFS schedules by an operator's order. */
+    OFF;
+
+    /** Whether stock HDFS schedules re-replication, and the planner nothing at all. */
+    public boolean leavesToStock() {
+      return this == SHADOW || this == SET_OFF || this == OFF;
+    }
   }
 
   private record State(Kind kind, long untilNs, String reason) {}
@@ -36,6 +48,8 @@ public final class OperatorMode {
       return switch (kind) {
         case NONE -> "";
         case PAUSED -> "paused by the operator for another " + (leftMs + 999) / 1000 + " s";
+        case SHADOW -> "in shadow by dayu.mode: stock HDFS schedules, and each loss is recorded";
+        case SET_OFF -> "off by dayu.mode";
         case OFF -> "turned off by the operator";
       };
     }
@@ -50,6 +64,20 @@ public final class OperatorMode {
       String all = reason.isEmpty() ? words() : words() + ": " + reason;
       return new PrivateText(all, words());
     }
+  }
+
+  /** Holds back nothing, and nothing is set: Dayu is active. */
+  public OperatorMode() {
+    this(() -> DayuMode.ACTIVE);
+  }
+
+  /**
+   * Holds back what {@code dayu.mode} says, and nothing more.
+   *
+   * @param set the mode in force, for any thread
+   */
+  public OperatorMode(Supplier<DayuMode> set) {
+    this.set = set;
   }
 
   /** Holds back all that is new until the instant. */
@@ -79,21 +107,34 @@ public final class OperatorMode {
 
   /** How much is held. */
   public Kind kind() {
-    return state.kind;
+    return kind(state);
+  }
+
+  private Kind kind(State now) {
+    if (now.kind == Kind.OFF) {
+      return Kind.OFF;
+    }
+    return switch (set.get()) {
+      case ACTIVE -> now.kind;
+      case SHADOW -> Kind.SHADOW;
+      case OFF -> Kind.SET_OFF;
+    };
   }
 
   public boolean paused() {
     return kind() == Kind.PAUSED;
   }
 
-  boolean off() {
-    return kind() == Kind.OFF;
+  boolean leavesToStock() {
+    return kind().leavesToStock();
   }
 
   /** The hold as it is now. */
   public View view(long nowNs) {
     State current = state;
-    long leftNs = current.kind == Kind.PAUSED ? Math.max(0, current.untilNs - nowNs) : 0;
-    return new View(current.kind, current.reason, TimeUnit.NANOSECONDS.toMillis(leftNs));
+    Kind kind = kind(current);
+    long leftNs = kind == Kind.PAUSED ? Math.max(0, current.untilNs - nowNs) : 0;
+    String reason = kind == current.kind ? current.reason : "";
+    return new View(kind, reason, TimeUnit.NANOSECONDS.toMillis(leftNs));
   }
 }

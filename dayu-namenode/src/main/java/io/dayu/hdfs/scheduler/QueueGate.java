@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The gate before HDFS's low-redundancy queue, held closed by a lease as long as the planner works
- * and no operator has turned it off.
+ * and neither an operator nor {@code dayu.mode} leaves it to stock HDFS.
  *
  * <p>For the planner thread.
  */
@@ -24,7 +24,7 @@ public final class QueueGate {
 
   /** The state of the gate, by what the planner may do. */
   public enum State {
-    /** Nothing at all, by the operator's order. */
+    /** Nothing at all, by the operator's order or by {@code dayu.mode}. */
     OFF,
     /** Nothing: this NameNode is not active, or in safe mode. */
     RESTING,
@@ -50,7 +50,7 @@ public final class QueueGate {
 
   /** What the planner may do now; the lease is renewed unless that is nothing by order. */
   State renew(long nowNs) {
-    if (mode.off()) {
+    if (mode.leavesToStock()) {
       return State.OFF;
     }
     if (mode.expire(nowNs)) {

@@ -158,7 +158,7 @@ public final class TimeslotScheduler {
     return slots.inSlot() ? BUSY_TICK_NS : IDLE_TICK_NS;
   }
 
-  /** Has nothing to do with re-replication, by the operator's order. */
+  /** Has nothing to do with re-replication, by the operator's order or {@code dayu.mode}. */
   private long stayOff(long nowNs) {
     String why = gate.order(nowNs);
     if (begun) {
@@ -167,6 +167,7 @@ public final class TimeslotScheduler {
     execution.followLeft(nowNs);
     dataNodes.lookIfDue(nowNs);
     links.refresh(nowNs);
+    hints.lookAtStock(nowNs);
     gate.release(why);
     status.update(false, slots.slot(), nowNs);
     if (!status.stockWorks()) {

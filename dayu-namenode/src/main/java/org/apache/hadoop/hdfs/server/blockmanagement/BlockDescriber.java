@@ -300,6 +300,11 @@ final class BlockDescriber {
         blockManager.pendingReconstruction.getNumReplicas(block));
   }
 
+  /** The same as if nothing were booked. */
+  int levelUnbooked(BlockInfo block) {
+    return level(block, blockManager.countNodes(block), 0);
+  }
+
   private int level(BlockInfo block, NumberReplicas replicas, int pending) {
     if (block instanceof BlockInfoStriped striped) {
       return stripes.level(striped, replicas, pending);
