@@ -3,6 +3,7 @@ package io.dayu.it.shadow;
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.EmbeddedCluster;
@@ -12,6 +13,7 @@ import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,11 +30,16 @@ final class ShadowModeTest {
 
   @TempDir Path directory;
 
-  private static JsonNode losses(Configuration conf) throws Exception {
-    return new ObjectMapper().readTree(Command.run(conf, "shadow", "--json").out()).path("entries");
+  private static JsonNode losses(Configuration conf) {
+    String said = Command.run(conf, "shadow", "--json").out();
+    try {
+      return new ObjectMapper().readTree(said).path("entries");
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(said, e);
+    }
   }
 
-  private static boolean hasLoss(Configuration conf, String outcome) throws Exception {
+  private static boolean hasLoss(Configuration conf, String outcome) {
     for (JsonNode loss : losses(conf)) {
       if (loss.path("outcome").asText().equals(outcome)) {
         return true;
