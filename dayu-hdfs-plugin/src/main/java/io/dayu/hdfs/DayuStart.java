@@ -4,7 +4,6 @@ import com.google.common.util.concurrent.ThreadFactoryBuilder;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.agent.AgentPins;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.metrics.PlannerMetrics;

@@ -3,7 +3,7 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.cold.ColdService;
-import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 
 /** Counts cold files, and gives them their owner's factor back; also where none is lowered. */

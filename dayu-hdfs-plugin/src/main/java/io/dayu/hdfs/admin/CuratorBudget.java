@@ -2,10 +2,10 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.status.ServiceState;
 import java.util.function.Function;
 
 /**

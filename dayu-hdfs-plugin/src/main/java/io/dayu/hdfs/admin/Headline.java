@@ -1,11 +1,11 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.config.Units;
-import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.status.Counted;
 import io.dayu.hdfs.status.OutOfService;
 import io.dayu.hdfs.status.SchedulerStatus;
+import io.dayu.hdfs.status.ServiceState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.history.Mute;
 import io.dayu.hdfs.operator.Warning;
-import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import java.util.ArrayList;
 import java.util.List;

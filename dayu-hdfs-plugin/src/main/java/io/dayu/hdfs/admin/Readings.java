@@ -2,11 +2,11 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.operator.StuckView;
 import io.dayu.hdfs.operator.TasksView;
-import io.dayu.hdfs.rights.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;

@@ -2,7 +2,7 @@ package io.dayu.hdfs.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.rights.PrivateNode;
+import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.operator;
 
-import io.dayu.hdfs.namesystem.ServiceState;
+import io.dayu.hdfs.status.ServiceState;
 import io.dayu.protocol.ClientReport;
 import java.util.List;
 import java.util.Optional;

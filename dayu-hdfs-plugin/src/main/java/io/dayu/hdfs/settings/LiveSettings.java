@@ -4,7 +4,6 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.rights.PrivateText;
-import io.dayu.hdfs.scheduler.SchedulerSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

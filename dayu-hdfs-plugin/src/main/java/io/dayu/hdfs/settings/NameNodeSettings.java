@@ -12,7 +12,6 @@ import io.dayu.hdfs.history.HistorySettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.scheduler.PlanningSettings;
-import io.dayu.hdfs.scheduler.SchedulerSettings;
 import io.dayu.hdfs.scope.Scope;
 import java.io.File;
 import java.util.concurrent.TimeUnit;

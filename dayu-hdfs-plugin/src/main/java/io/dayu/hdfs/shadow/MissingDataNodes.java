@@ -1,8 +1,8 @@
 package io.dayu.hdfs.shadow;
 
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.status.ServiceState;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

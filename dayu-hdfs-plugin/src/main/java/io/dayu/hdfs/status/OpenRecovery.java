@@ -1,7 +1,6 @@
 package io.dayu.hdfs.status;
 
 import io.dayu.hdfs.metrics.PlannerMetrics;
-import io.dayu.hdfs.namesystem.ServiceState;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package io.dayu.hdfs.status;
 
 import io.dayu.hdfs.namesystem.DataNodeFacts;
-import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.state.NodeTable;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -9,6 +9,7 @@ import static io.dayu.hdfs.scheduler.Rig.SLOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.settings.SchedulerSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,6 +9,7 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.settings.SchedulerSettings;
 import io.dayu.protocol.PullFrom;
 import java.util.List;
 import java.util.Set;

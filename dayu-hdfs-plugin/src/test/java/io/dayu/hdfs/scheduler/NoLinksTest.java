@@ -11,6 +11,7 @@ import io.dayu.core.plan.SourceOrder;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.settings.SchedulerSettings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

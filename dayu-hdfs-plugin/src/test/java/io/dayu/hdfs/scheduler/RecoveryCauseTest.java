@@ -4,8 +4,8 @@ import static io.dayu.hdfs.scheduler.Rig.BIG;
 import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.namesystem.ServiceState;
 import io.dayu.hdfs.status.OutOfService;
+import io.dayu.hdfs.status.ServiceState;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;

@@ -24,6 +24,7 @@ import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.placement.PlacementSystem;
 import io.dayu.hdfs.reading.ReadingSystem;
 import io.dayu.hdfs.scope.Scope;
+import io.dayu.hdfs.settings.SchedulerSettings;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;

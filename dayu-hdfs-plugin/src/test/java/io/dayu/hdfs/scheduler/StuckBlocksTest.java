@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.Obstacle;
+import io.dayu.hdfs.settings.SchedulerSettings;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;

@@ -318,7 +318,7 @@ public final class AgentSession {
    *
    * @param otherwise what holds for all where the agent does not know of pins
    */
-  synchronized Optional<Boolean> isPinned(long blockId, boolean otherwise, long nowNs) {
+  public synchronized Optional<Boolean> isPinned(long blockId, boolean otherwise, long nowNs) {
     return pins.known() ? pins.isPinned(blockId, nowNs) : Optional.of(otherwise);
   }
 

@@ -1,5 +1,7 @@
-package io.dayu.hdfs.agent;
+package io.dayu.hdfs;
 
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.namesystem.PinnedReplicas;
 import java.util.Optional;
 import java.util.function.LongSupplier;

@@ -1,8 +1,10 @@
-package io.dayu.hdfs.agent;
+package io.dayu.hdfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeldOrders;

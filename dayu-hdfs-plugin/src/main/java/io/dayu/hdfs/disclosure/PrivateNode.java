@@ -1,7 +1,8 @@
-package io.dayu.hdfs.rights;
+package io.dayu.hdfs.disclosure;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.dayu.hdfs.rights.PrivateText;
 
 /** A private text in a document: read, copied or written, it is what everybody may read. */
 public final class PrivateNode extends TextNode {

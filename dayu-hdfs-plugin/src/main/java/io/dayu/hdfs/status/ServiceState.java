@@ -1,5 +1,6 @@
-package io.dayu.hdfs.namesystem;
+package io.dayu.hdfs.status;
 
+import io.dayu.hdfs.namesystem.DataNodeFacts;
 import java.util.Locale;
 
 /** The service state of a DataNode, in HDFS's words. */

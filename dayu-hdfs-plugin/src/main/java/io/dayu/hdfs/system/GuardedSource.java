@@ -1,5 +1,7 @@
-package io.dayu.hdfs.execution;
+package io.dayu.hdfs.system;
 
+import io.dayu.hdfs.execution.FailsOnce;
+import io.dayu.hdfs.execution.WorkSource;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.rights;
+package io.dayu.hdfs.disclosure;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

@@ -1,5 +1,6 @@
-package io.dayu.hdfs.execution;
+package io.dayu.hdfs.system;
 
+import io.dayu.hdfs.execution.WorkSource;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

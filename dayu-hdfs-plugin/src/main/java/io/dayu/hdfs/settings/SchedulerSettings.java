@@ -1,9 +1,10 @@
-package io.dayu.hdfs.scheduler;
+package io.dayu.hdfs.settings;
 
 import io.dayu.core.control.SlotTiming;
 import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.scheduler.PlanningSettings;
 
 /**
  * All settings of the scheduler, for the wiring: each part is given to those who need it. All
