@@ -94,7 +94,9 @@ class DayuConfigReaderTest {
                     "none",
                     "stock",
                     "plan",
-                    "off"))
+                    "off",
+                    "active",
+                    "all"))
             .isEqualTo(property.value());
       }
     }
