@@ -3,6 +3,7 @@ package io.dayu.config;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedSet;
@@ -158,9 +159,19 @@ public final class DayuConfigReader {
 
   /** The value as a share in (0, 1], or [0, 1] when zero is allowed. */
   public double share(String key, boolean zeroAllowed) throws DayuConfigException {
+    return share(key, zeroAllowed, "it must be ");
+  }
+
+  /** The same in (0, 1], where {@link #AUTO} stands for whatever suits; empty for that. */
+  public OptionalDouble shareOrAuto(String key) throws DayuConfigException {
+    return AUTO.equals(value(key))
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(share(key, false, OR_AUTO));
+  }
+
+  private double share(String key, boolean zeroAllowed, String mustBe) throws DayuConfigException {
     String value = value(key);
-    String remedy =
-        "it must be a number " + (zeroAllowed ? "from 0" : "above 0") + " and at most 1";
+    String remedy = mustBe + "a number " + (zeroAllowed ? "from 0" : "above 0") + " and at most 1";
     double share;
     try {
       share = Double.parseDouble(value);

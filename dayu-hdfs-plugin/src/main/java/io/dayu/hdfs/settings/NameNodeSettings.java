@@ -14,6 +14,7 @@ import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scope.Scope;
 import java.io.File;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -164,9 +165,9 @@ public record NameNodeSettings(
 
   /** Without a word of its own the alpha that somebody has set holds to the end. */
   private static double alphaAtEnd(DayuConfigReader keys) throws DayuConfigException {
-    String key = "dayu.alpha.at-end";
-    if (!keys.text(key).equals(DayuConfigReader.AUTO)) {
-      return keys.share(key, false);
+    OptionalDouble own = keys.shareOrAuto("dayu.alpha.at-end");
+    if (own.isPresent()) {
+      return own.getAsDouble();
     }
     return keys.given("dayu.alpha")
         ? keys.share("dayu.alpha", false)
