@@ -27,7 +27,6 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
 
   private static final long SWEEP_EVERY_NS = TimeUnit.SECONDS.toNanos(20);
 
-  private final LowRedundancyQueue queue;
   private final TaskTable tasks;
   private final QueueDrainer drainer;
   private final Renewal renewal;
@@ -57,7 +56,6 @@ public final class RecoverySource implements WorkSource, UnplannedBlocks {
       LongSupplier handOverNs,
       Supplier<Scope> scope,
       PlannerMetrics metrics) {
-    this.queue = queue;
     this.tasks = tasks;
     this.drainer = new QueueDrainer(queue, tasks, batches);
     this.scope = new ScopeKeeping(queue, tasks, scope);
