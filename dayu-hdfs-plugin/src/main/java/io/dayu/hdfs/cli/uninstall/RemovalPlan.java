@@ -186,7 +186,7 @@ final class RemovalPlan {
     String next = "";
     for (SiteXml file : files) {
       for (SiteProperty one : file.properties()) {
-        if (one.name().equals(change.property().name()) && one != change.property()) {
+        if (one.name().equals(change.property().name()) && !change.isOf(file, one)) {
           next = successor(file, one, all).orElse(next);
         }
       }
@@ -198,7 +198,7 @@ final class RemovalPlan {
 
   private static Optional<String> successor(
       SiteXml file, SiteProperty other, List<ValueChange> all) {
-    Optional<ValueChange> its = all.stream().filter(one -> one.property() == other).findFirst();
+    Optional<ValueChange> its = all.stream().filter(one -> one.isOf(file, other)).findFirst();
     if (its.filter(one -> one.kind() == ValueChange.Kind.REMOVE).isPresent()) {
       return Optional.empty();
     }

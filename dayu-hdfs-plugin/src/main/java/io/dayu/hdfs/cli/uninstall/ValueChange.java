@@ -19,6 +19,11 @@ record ValueChange(SiteXml file, SiteProperty property, Kind kind, String after,
     BY_HAND
   }
 
+  /** Whether it changes this property of this file. */
+  boolean isOf(SiteXml of, SiteProperty one) {
+    return file == of && property.equals(one);
+  }
+
   String place() {
     return file.place(property.line());
   }
