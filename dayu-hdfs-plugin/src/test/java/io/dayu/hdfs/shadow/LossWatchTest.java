@@ -12,6 +12,7 @@ import io.dayu.hdfs.state.NodeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,11 @@ class LossWatchTest {
   }
 
   private String outcome() {
-    return noted.get(1L).path("outcome").asText();
+    return first().path("outcome").asText();
+  }
+
+  private ObjectNode first() {
+    return Objects.requireNonNull(noted.get(1L));
   }
 
   @Test
@@ -68,7 +73,7 @@ class LossWatchTest {
     stock.make(6);
     look(20);
     assertThat(outcome()).isEqualTo("done");
-    assertThat(noted.get(1L).path("stock").path("tookMs").asLong()).isEqualTo(19_000);
+    assertThat(first().path("stock").path("tookMs").asLong()).isEqualTo(19_000);
     assertThat(played).hasSize(1);
     assertThat(played.get(0).start().tasks()).hasSize(2);
 
