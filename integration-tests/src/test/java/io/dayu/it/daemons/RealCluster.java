@@ -160,8 +160,8 @@ final class RealCluster implements AutoCloseable {
   }
 
   /** Starts the NameNode; once it has run, with all it had. */
-  void startNameNode() throws IOException {
-    daemons.start(nameNodes.spec());
+  void startNameNode(String... arguments) throws IOException {
+    daemons.start(nameNodes.spec(arguments));
   }
 
   /** Kills the active NameNode of two and has the other one take over. */

@@ -283,9 +283,9 @@ final class RealThrashIT {
     tally.did(ThrashStep.KILL_NAMENODE);
   }
 
-  private void startNameNodeAnew() throws IOException {
+  private void startNameNodeAnew(String... arguments) throws IOException {
     processes.kill(RealCluster.NAMENODE);
-    cluster.startNameNode();
+    cluster.startNameNode(arguments);
   }
 
   /** Adds what the NameNode has counted since it began. */
@@ -330,8 +330,12 @@ final class RealThrashIT {
         "all files are closed", END, () -> thrashed.recoverLeases() == 0, thrashed::recoverLeases);
     awaitReporting(thrashed, "all damage is found", still::areUndamaged, still::unequal);
     awaitReporting(thrashed, "nothing is left to do", thrashed::areDone, thrashed::leftToDo);
-    // An internal block that is there twice is too much to HDFS where a NameNode sees both come.
-    startNameNodeAnew();
+    // HDFS finds internal blocks that are there twice where both are reported before its queues
+    // are.
+    startNameNodeAnew(
+        "-Ddfs.namenode.safemode.min.datanodes=" + DATANODES,
+        "-Ddfs.namenode.safemode.extension=10000",
+        "-Ddfs.namenode.replqueue.threshold-pct=1.5");
     awaitNameNode();
     awaitReporting(
         thrashed,
