@@ -11,10 +11,9 @@ import java.util.stream.Collectors;
 /**
  * An entry of a schedule: a profile, and when in the week it holds by a wall clock.
  *
- * @param words the entry as it was written
  * @param minutes of the week, from Monday's first; never changed
  */
-record ScheduleRule(String words, Profile profile, BitSet minutes) {
+record ScheduleRule(Profile profile, BitSet minutes) {
   static final int DAY_MINUTES = 24 * 60;
   static final int WEEK_MINUTES = 7 * DAY_MINUTES;
 
@@ -54,7 +53,7 @@ record ScheduleRule(String words, Profile profile, BitSet minutes) {
         minutes.set(day * DAY_MINUTES, (day + 1) * DAY_MINUTES);
       }
     }
-    return new ScheduleRule(entry, profile(words[when], entry), minutes);
+    return new ScheduleRule(profile(words[when], entry), minutes);
   }
 
   private static Profile profile(String label, String entry) throws Problem {
