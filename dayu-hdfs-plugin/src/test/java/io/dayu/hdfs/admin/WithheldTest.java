@@ -81,6 +81,7 @@ class WithheldTest {
           List.of("why", "7"),
           List.of("history"),
           List.of("slots"),
+          List.of("shadow", "5"),
           List.of("beside"),
           List.of("history", "own", "0"),
           List.of("get"),
