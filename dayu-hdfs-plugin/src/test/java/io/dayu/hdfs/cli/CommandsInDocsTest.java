@@ -57,7 +57,7 @@ class CommandsInDocsTest {
     while (word.find()) {
       String quoted = word.group(1);
       String plain = quoted == null ? word.group(2) : quoted;
-      words.add(plain.equals("N") ? "7" : plain);
+      words.add(plain.equals("N") || plain.equals("ID") ? "7" : plain);
     }
     return words.toArray(new String[0]);
   }
