@@ -2,7 +2,6 @@ package io.dayu.bench.testbed.arm;
 
 import io.dayu.bench.daemons.ArmKind;
 import io.dayu.bench.disk.DiskShape;
-import io.dayu.core.plan.PlannerSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +21,11 @@ public record Arm(
   static final String OF_THE_TESTBED = "testbed.";
 
   static final String INGRESS = OF_THE_TESTBED + "ingress";
+
+  /**
+   * The default of dayu.alpha: where nobody sets it, the end of a recovery is planned as installed.
+   */
+  private static final double INSTALLED_ALPHA = 0.75;
 
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
@@ -62,7 +66,7 @@ public record Arm(
     if (isDayu()) {
       properties.put("dfs.datanode.plugins", "io.dayu.agent.DayuDataNodePlugin");
       properties.put("dayu.agent.link.bandwidth", Long.toString(linkBytesPerSec));
-      if (alpha != PlannerSettings.DEFAULT.alpha()) {
+      if (alpha != INSTALLED_ALPHA) {
         properties.put("dayu.alpha", Double.toString(alpha));
       }
     }
