@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.server.blockmanagement.StoredBlocks;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 
@@ -67,6 +68,7 @@ public final class Images {
                       target.resolve("test-classes").toString(),
                       whereIs(DayuDataNodeBridge.class),
                       whereIs(BlockRef.class),
+                      whereIs(StoredBlocks.class),
                       whereIs(CuratedFilesBridge.class),
                       Files.readString(target.resolve("hadoop.classpath"))),
                   ImageMaker.class.getName(),
