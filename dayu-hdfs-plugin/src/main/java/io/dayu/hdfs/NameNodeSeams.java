@@ -68,15 +68,10 @@ record NameNodeSeams(
    */
   RehearsalTerms terms(boolean givesWay) {
     SchedulerSettings now = settings.scheduler();
-    return new RehearsalTerms(
-        now.planning().of(givesWay),
-        givesWay,
-        now.timing(),
-        now.planning().tasksPerPlan(),
-        now.planning().seed());
+    return now.planning().terms(givesWay, now.timing());
   }
 
-  /** Whether this NameNode is active, and stock HDFS is watched by {@code dayu.mode}. */
+  /** True if this NameNode is active, and stock HDFS is watched by {@code dayu.mode}. */
   boolean shadowing() {
     return gate.mode().kind() == OperatorMode.Kind.SHADOW && bridge.active();
   }

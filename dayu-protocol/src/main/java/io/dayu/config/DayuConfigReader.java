@@ -47,9 +47,19 @@ public final class DayuConfigReader {
    */
   public DayuConfigReader(Configuration site) throws DayuConfigException {
     this.site = site;
-    this.defaults = new Configuration(false);
-    defaults.addResource(DayuConfigReader.class.getClassLoader().getResource(DEFAULTS));
+    this.defaults = defaults();
     refuseUnknownKeys();
+  }
+
+  private static Configuration defaults() {
+    Configuration defaults = new Configuration(false);
+    defaults.addResource(DayuConfigReader.class.getClassLoader().getResource(DEFAULTS));
+    return defaults;
+  }
+
+  /** The default of a key that exists. */
+  public static String defaultOf(String key) {
+    return defaults().getTrimmed(key, "");
   }
 
   /** All keys that exist, in the order of their names. */

@@ -255,6 +255,11 @@ public final class Rehearsal {
     return blocks.size();
   }
 
+  /** The end, where no more slots are played. */
+  public RehearsedEnd end() {
+    return new RehearsedEnd(slots(), movedBytes, remainingBytes, remainingBlocks());
+  }
+
   /** What all budgets together carry by equation 2, 0 before the first slot. */
   public double idealBytesPerSec() {
     return idealBytesPerSec;

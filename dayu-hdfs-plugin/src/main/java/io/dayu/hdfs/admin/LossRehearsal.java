@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.core.control.PlanFunction;
 import io.dayu.core.rehearsal.Rehearsal;
+import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.OperatorApi;
 import java.util.List;
@@ -23,9 +24,6 @@ import java.util.function.LongSupplier;
  * Thread safe.
  */
 final class LossRehearsal {
-  /** A longer recovery is taken to go on at the pace it had until then. */
-  static final int SLOTS_MAX = 1_000;
-
   private static final long FORGOTTEN_NS = TimeUnit.SECONDS.toNanos(15);
 
   private static final long LOOK_MS = 500;
@@ -116,7 +114,7 @@ final class LossRehearsal {
             loss.cluster(), loss.terms(), planner, (snapshot, settings, plan) -> List.of());
     do {
       soFar = Optional.of(Progress.of(loss, rehearsal));
-    } while (rehearsal.slots() < SLOTS_MAX && !forgotten() && rehearsal.play());
+    } while (rehearsal.slots() < RehearsedEnd.SLOTS_MAX && !forgotten() && rehearsal.play());
     return LossReport.of(loss, rehearsal);
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.rehearsal.LinkTally;
 import io.dayu.core.rehearsal.Rehearsal;
+import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.NodeLoss;
 import java.util.List;
@@ -13,20 +14,9 @@ import java.util.List;
  * were looked at, times, blocks and bytes are taken as many times.
  */
 record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Link> fullest) {
-  /**
-   * The recovery as it was played through.
-   *
-   * @param slots that were played
-   * @param remainingBlocks blocks that miss replicas at the end
-   */
+  /** The recovery as it was played through. */
   private record Played(
-      int slots,
-      long elapsedNs,
-      long movedBytes,
-      long readBytes,
-      long remainingBytes,
-      int remainingBlocks,
-      double idealBytesPerSec) {}
+      RehearsedEnd end, long elapsedNs, long readBytes, double idealBytesPerSec) {}
 
   static LossReport of(NodeLoss loss, Rehearsal rehearsal) {
     LinkTally links = rehearsal.links();
@@ -34,12 +24,9 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         loss,
         loss.cluster().tasks().size(),
         new Played(
-            rehearsal.slots(),
+            rehearsal.end(),
             rehearsal.elapsedNs(),
-            rehearsal.movedBytes(),
             rehearsal.readBytes(),
-            rehearsal.remainingBytes(),
-            rehearsal.remainingBlocks(),
             rehearsal.idealBytesPerSec()),
         FullestLinks.of(links.nodes(), links::inShare, links::outShare));
   }
@@ -59,26 +46,15 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
 
   /** Whether blocks remain though no more slots were played: there was no place for them. */
   private boolean stuck() {
-    return played.remainingBlocks() > 0 && !cutShort();
-  }
-
-  private boolean cutShort() {
-    return played.slots() >= LossRehearsal.SLOTS_MAX && played.remainingBlocks() > 0;
-  }
-
-  /** A sum over what was played, taken to grow in the same way where that was cut short. */
-  private double toTheEnd(double sum) {
-    double movedBytes = (double) played.movedBytes();
-    return cutShort() && movedBytes > 0
-        ? sum * (movedBytes + played.remainingBytes()) / movedBytes
-        : sum;
+    return played.end().remainingBlocks() > 0 && !played.end().cutShort();
   }
 
   void write(ObjectNode document) {
     LossCount count = loss.count();
+    RehearsedEnd end = played.end();
     double idealMs =
         played.idealBytesPerSec() > 0
-            ? toTheEnd((double) played.readBytes()) * 1e3 / played.idealBytesPerSec()
+            ? end.toTheEnd((double) played.readBytes()) * 1e3 / played.idealBytesPerSec()
             : 0;
     document
         .put(AnswerKey.NODE, Texts.brief(loss.node()))
@@ -87,13 +63,13 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         .put(AnswerKey.LOOKED_AT, count.looked())
         .put(AnswerKey.BLOCKS, scaled(blocks))
         .put(AnswerKey.DECODED, scaled(decodes()))
-        .put(AnswerKey.BYTES, scaled(played.movedBytes() + played.remainingBytes()))
-        .put(AnswerKey.RECOVERY_MS, scaledMs(toTheEnd(played.elapsedNs() / 1e6)))
+        .put(AnswerKey.BYTES, scaled(end.movedBytes() + end.remainingBytes()))
+        .put(AnswerKey.RECOVERY_MS, scaledMs(end.toTheEnd(played.elapsedNs() / 1e6)))
         .put(AnswerKey.IDEAL_MS, scaledMs(idealMs))
-        .put(AnswerKey.SLOTS, played.slots())
+        .put(AnswerKey.SLOTS, end.slots())
         .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)
-        .put(AnswerKey.PLAYED_TO_THE_END, !cutShort())
-        .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(played.remainingBlocks()) : 0)
+        .put(AnswerKey.PLAYED_TO_THE_END, !end.cutShort())
+        .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(end.remainingBlocks()) : 0)
         .put(AnswerKey.CHECKED, count.stop().checked())
         .put(AnswerKey.ALL_CHECKED, count.stop().complete())
         .put(AnswerKey.ONLY_REPLICAS, count.stop().only())

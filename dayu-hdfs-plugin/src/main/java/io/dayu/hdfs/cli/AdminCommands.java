@@ -7,6 +7,7 @@ import io.dayu.entry.StartCheck;
 import io.dayu.entry.SupportedHadoop;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
+import io.dayu.hdfs.history.LossEntry;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -46,7 +47,6 @@ import picocli.CommandLine.Spec;
     subcommands = {CommandLine.HelpCommand.class, ExitCodes.class})
 final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
-  private static final int LOSSES_MAX = 100;
   private static final String EXAMPLE = "%nExample: hdfs dayu ";
 
   private final Configuration conf;
@@ -339,7 +339,7 @@ final class AdminCommands implements Callable<Integer> {
           String file)
       throws RefusedException {
     Dialogue dialogue = dialogue();
-    int asked = id == 0 ? limit : LOSSES_MAX;
+    int asked = id == 0 ? limit : LossEntry.LOSSES_MAX;
     Reply all = PastEvents.of(dialogue.askEach("shadow", String.valueOf(asked)), asked);
     Reply shown = id == 0 ? all : LossScreen.only(id, all);
     if (file.isEmpty() || !shown.is(AnswerCode.FINE)) {

@@ -63,7 +63,7 @@ final class LossScreen {
     return lines;
   }
 
-  /** What stock HDFS did, or Dayu itself. */
+  /** The figures of the recovery as it was, by stock HDFS or by Dayu. */
   private static JsonNode happened(JsonNode entry) {
     return entry.has(LossEntry.HAPPENED)
         ? entry.path(LossEntry.HAPPENED)

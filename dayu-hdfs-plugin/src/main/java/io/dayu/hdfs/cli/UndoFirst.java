@@ -28,12 +28,12 @@ final class UndoFirst {
     return undo.isEmpty();
   }
 
-  /** What must be undone, and how. */
+  /** The work to undo, each with its command. */
   List<String> lines() {
     return List.copyOf(undo);
   }
 
-  /** What an operator should know beside that. */
+  /** Sentences for an operator beside that. */
   List<String> notes() {
     return List.copyOf(notes);
   }

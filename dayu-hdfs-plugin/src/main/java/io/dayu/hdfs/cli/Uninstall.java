@@ -1,5 +1,6 @@
 package io.dayu.hdfs.cli;
 
+import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
@@ -21,7 +22,6 @@ import org.apache.hadoop.fs.FileSystem;
 /** The command that takes Dayu out of a site: a check, and the edit of a configuration. */
 final class Uninstall {
   private static final String OFF_PATH = "dayu.elastic.off.path";
-  private static final String OFF_PATH_DEFAULT = "/system/dayu/off";
 
   private final Path directory;
   private final ConfigurationCheck check;
@@ -150,7 +150,7 @@ final class Uninstall {
   /** Asks HDFS, which knows them also without Dayu. */
   private void machines(boolean dayu) {
     String named = check.value(OFF_PATH);
-    String path = named.isEmpty() ? OFF_PATH_DEFAULT : named;
+    String path = named.isEmpty() ? DayuConfigReader.defaultOf(OFF_PATH) : named;
     if (!"hdfs".equals(FileSystem.getDefaultUri(site).getScheme())) {
       undo.note("fs.defaultFS is no HDFS. Look yourself which machines are off: " + path + ".");
       return;

@@ -34,13 +34,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
-  private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
+
+  /** A recovery that no missing DataNode has caused, and that takes less, is not noted. */
+  public static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
 
   /** A recovery under way is noted each slot; a write waits for the disk. */
   private static final long REWRITE_NS = TimeUnit.MINUTES.toNanos(1);
-
-  /** Each has a few thousand bytes. */
-  private static final int LOSSES_MAX = 100;
 
   private static final Comparator<HistoryEntry.EntryKey> OLDEST_FIRST =
       Comparator.comparingLong(HistoryEntry.EntryKey::id)
@@ -343,7 +342,7 @@ public final class HistoryStore {
 
   private void bound() {
     dropOldest(HistoryEntry::isRecovery, Math.max(1, max / 2));
-    dropOldest(HistoryEntry::isLoss, LOSSES_MAX);
+    dropOldest(HistoryEntry::isLoss, LossEntry.LOSSES_MAX);
     Collection<HistoryEntry> mutes = mutesInForce().values();
     dropOldest(entry -> entry.isOrder() && !mutes.contains(entry), Math.max(1, max / 2));
   }

@@ -2,6 +2,9 @@ package io.dayu.hdfs.history;
 
 /** The names of members of a loss that shadow mode has noted, beside those of every entry. */
 public final class LossEntry {
+  /** The losses that are kept; each has a few thousand bytes. */
+  public static final int LOSSES_MAX = 100;
+
   public static final String ALPHA = "alpha";
   public static final String BEFORE_P90_MICROS = "beforeP90Micros";
   public static final String BEFORE_P99_MICROS = "beforeP99Micros";

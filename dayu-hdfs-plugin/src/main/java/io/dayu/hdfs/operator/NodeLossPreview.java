@@ -1,7 +1,6 @@
 package io.dayu.hdfs.operator;
 
 import io.dayu.core.control.SlotTiming;
-import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.scheduler.PlanningSettings;
 import io.dayu.hdfs.scheduler.SnapshotBuilder;
@@ -78,13 +77,12 @@ public final class NodeLossPreview {
    * @param givesWay whether transfers give way to other traffic
    */
   NodeLoss without(Walk walk, List<RecoveryTask> waiting, boolean givesWay, long nowNs) {
-    PlanningSettings now = planning.get();
     SlotTiming times = timing.get();
     return new NodeLoss(
         walk.node().name(),
         walk.replicas().count(),
         snapshots.without(walk.node().number(), waiting, times.timeslotNs(), nowNs),
-        new RehearsalTerms(now.of(givesWay), givesWay, times, now.tasksPerPlan(), now.seed()),
+        planning.get().terms(givesWay, times),
         nodes.names(),
         tasks.size());
   }

@@ -47,7 +47,7 @@ public final class ProfileSchedule {
     static final Period ALWAYS =
         new Period(Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
 
-    /** Whether the moment is in it. */
+    /** True if the moment is in it. */
     boolean holds(long nowMs) {
       return (!sinceMs.isPresent() || nowMs >= sinceMs.getAsLong())
           && (!untilMs.isPresent() || nowMs < untilMs.getAsLong());
@@ -113,7 +113,7 @@ public final class ProfileSchedule {
     }
   }
 
-  /** Whether there is any entry. */
+  /** True if there is any entry. */
   boolean any() {
     return !rules.isEmpty();
   }

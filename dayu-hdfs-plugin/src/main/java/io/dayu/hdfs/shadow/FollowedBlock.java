@@ -34,12 +34,12 @@ final class FollowedBlock {
     return lostNs;
   }
 
-  /** Whether one replica is left of a block; nothing of a group. */
+  /** True if one replica is left of a block; nothing of a group. */
   static boolean oneReplica(LackingBlock block) {
     return !block.striped() && block.standing().spare() == 0;
   }
 
-  /** Whether one more loss would lose data. */
+  /** True if one more loss would lose data. */
   static boolean noneToSpare(LackingBlock block) {
     return block.standing().spare() <= 0;
   }
@@ -93,7 +93,7 @@ final class FollowedBlock {
     }
   }
 
-  /** Which source stock has read nobody tells: each is taken to have sent an equal part. */
+  /** Nobody tells the source that stock has read: each is taken to have sent an equal part. */
   private void log(int target, long fromNs, long toNs, double weight, LinkLog links) {
     int sources = task().sources().size();
     double bytes = (double) task().sizeBytes() * task().kind().reads() * weight;
@@ -103,7 +103,7 @@ final class FollowedBlock {
     }
   }
 
-  /** Whether it lacks replicas yet, or is being copied. */
+  /** True if it lacks replicas yet, or is being copied. */
   boolean open() {
     return last.lacking() > 0;
   }

@@ -9,6 +9,7 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.history.HistoryEntry;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.history.LossEntry;
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.link.LinkSights;
@@ -34,9 +35,6 @@ import java.util.function.Supplier;
 final class ForecastWatch implements LinkListener {
   /** By then the blocks of a DataNode are in the queue. */
   private static final long GATHERED_NS = TimeUnit.SECONDS.toNanos(3);
-
-  /** A shorter recovery is orders and reports more than transfers. */
-  private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
 
   private static final double NS_PER_SEC = 1e9;
 
@@ -131,7 +129,7 @@ final class ForecastWatch implements LinkListener {
     return !transfer.isWithin() && transfer.task().workClass() == WorkClass.SAFETY;
   }
 
-  /** What has come in by then is left out, and the time until then is added. */
+  /** Leaves out all that has come in by then, and adds the time until then. */
   private void forecast(Open recovery, LinkSights sights) {
     long soFarNs = sights.nowNs() - recovery.begunNs;
     Map<Long, RecoveryTask> lost = new HashMap<>();
@@ -161,7 +159,7 @@ final class ForecastWatch implements LinkListener {
 
   private void note(Open recovery, LossFigures forecast, long nowNs) {
     long tookNs = nowNs - recovery.begunNs;
-    if (tookNs < MOMENT_NS) {
+    if (tookNs < HistoryStore.MOMENT_NS) {
       return;
     }
     ObjectNode facts = JsonNodeFactory.instance.objectNode();

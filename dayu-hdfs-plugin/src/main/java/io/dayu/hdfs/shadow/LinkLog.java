@@ -114,7 +114,7 @@ final class LinkLog {
     return intervals.size();
   }
 
-  /** What clients put on a link in the interval of a time; after the last one as in it. */
+  /** Clients' traffic on a link in the interval of a time; after the last one as in it. */
   long clientsBytesPerSec(int node, boolean in, long atNs) {
     Interval one = seen(atNs);
     int entry = entry(node, in);
@@ -122,7 +122,7 @@ final class LinkLog {
         Math.max(0, one.trafficBytesPerSec(entry) - one.copiedBytesPerSec(entry, lengthNs));
   }
 
-  /** What stock's copies put on all links, in, in an interval. */
+  /** The traffic of stock's copies into all nodes in an interval. */
   long copiesBytesPerSec(int interval) {
     Interval one = intervals.get(interval);
     double sum = 0;
@@ -132,7 +132,7 @@ final class LinkLog {
     return (long) sum;
   }
 
-  /** What clients put on all links, in and out, in an interval. */
+  /** Clients' traffic on all links, in and out, in an interval. */
   long clientsBytesPerSec(int interval) {
     long sum = 0;
     int entries = intervals.get(interval).trafficSum.length;

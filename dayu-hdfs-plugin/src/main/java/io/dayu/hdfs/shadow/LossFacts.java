@@ -73,7 +73,7 @@ final class LossFacts {
         .put(LossEntry.LEFT_BLOCKS, figures.leftBlocks());
   }
 
-  /** What no DataNode told is left out. */
+  /** Leaves out times that no DataNode told. */
   private static void write(
       ClientTimes.BeforeAndMeanwhile times, String name, ObjectNode document) {
     if (times.meanwhile().quantileNs(0.5) > 0) {

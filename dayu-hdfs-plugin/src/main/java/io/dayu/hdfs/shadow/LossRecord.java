@@ -1,5 +1,6 @@
 package io.dayu.hdfs.shadow;
 
+import io.dayu.core.hash.SplitMix;
 import io.dayu.core.rehearsal.LateLoss;
 import io.dayu.core.rehearsal.LossCourse;
 import io.dayu.core.rehearsal.RehearsalTerms;
@@ -72,30 +73,23 @@ final class LossRecord {
     return begunNs;
   }
 
-  /** When all links were looked at last. */
+  /** The time of the last look at all links. */
   long lookedNs() {
     return lookedNs;
   }
 
-  /** How many blocks each one of the sample stands for. */
+  /** The number of blocks that each one of the sample stands for. */
   double weight() {
     return (double) (1L << halvings);
   }
 
-  /** Whether the block with that id is to be read: it is of the sample, and not known. */
+  /** True if the block with that id is to be read: it is of the sample, and not known. */
   boolean wants(long blockId) {
     return isOfSample(blockId) && !sample.containsKey(blockId);
   }
 
   private boolean isOfSample(long blockId) {
-    return halvings == 0 || mixed(blockId) >>> (Long.SIZE - halvings) == 0;
-  }
-
-  /** A number in which each bit of the id counts. */
-  private static long mixed(long id) {
-    long mixed = (id ^ (id >>> 30)) * 0xbf58476d1ce4e5b9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
-    return mixed ^ (mixed >>> 31);
+    return halvings == 0 || SplitMix.mix(blockId) >>> (Long.SIZE - halvings) == 0;
   }
 
   /** A block has been lost; of one that is not wanted, nothing happens. */
@@ -150,7 +144,7 @@ final class LossRecord {
     }
   }
 
-  /** Whether stock HDFS has done all that it can; {@code left} is what waits there yet. */
+  /** True if stock HDFS has done all that it can; {@code left} is what waits there yet. */
   boolean over(int left, long nowNs) {
     boolean allSeen = halvings == 0 || left == 0;
     return (open.isEmpty() && allSeen) || nowNs - lastChangeNs >= STANDS_NS;
@@ -196,7 +190,7 @@ final class LossRecord {
     return links;
   }
 
-  /** What stock HDFS has done so far. */
+  /** The figures of stock HDFS so far. */
   LossFigures figures() {
     double oneReplicaNs = 0;
     double noneToSpareNs = 0;
@@ -243,7 +237,7 @@ final class LossRecord {
         terms);
   }
 
-  /** Whether all DataNodes of a task were seen. */
+  /** True if all DataNodes of a task were seen. */
   private static boolean isAmong(int count, RecoveryTask task) {
     return isAmong(count, task.barred()) && isAmong(count, task.sources());
   }

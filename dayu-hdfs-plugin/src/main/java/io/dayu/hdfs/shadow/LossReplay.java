@@ -4,6 +4,7 @@ import io.dayu.core.control.PlanFunction;
 import io.dayu.core.rehearsal.LossCourse;
 import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.core.rehearsal.RehearsalWatcher;
+import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -17,9 +18,6 @@ import java.util.function.BooleanSupplier;
  * The same loss gives the same figures.
  */
 final class LossReplay implements RehearsalWatcher {
-  /** A longer recovery is taken to go on at the pace it had until then. */
-  static final int SLOTS_MAX = 1_000;
-
   private static final double NS_PER_SEC = 1e9;
 
   private final ShadowedLoss loss;
@@ -46,7 +44,7 @@ final class LossReplay implements RehearsalWatcher {
             (snapshot, settings, plan) -> List.of(),
             replay);
     boolean more = true;
-    while (more && rehearsal.slots() < SLOTS_MAX && !stops.getAsBoolean()) {
+    while (more && rehearsal.slots() < RehearsedEnd.SLOTS_MAX && !stops.getAsBoolean()) {
       more = rehearsal.play();
     }
     return replay.figures(rehearsal);
@@ -80,11 +78,8 @@ final class LossReplay implements RehearsalWatcher {
   }
 
   private LossFigures figures(Rehearsal rehearsal) {
-    double movedBytes = (double) rehearsal.movedBytes();
-    boolean cutShort = rehearsal.slots() >= SLOTS_MAX && rehearsal.remainingBlocks() > 0;
-    double toTheEnd =
-        cutShort && movedBytes > 0 ? (movedBytes + rehearsal.remainingBytes()) / movedBytes : 1;
-    double times = loss.weight() * toTheEnd;
+    RehearsedEnd end = rehearsal.end();
+    double times = loss.weight() * end.toTheEnd(1);
     double oneReplicaNs = 0;
     double noneToSpareNs = 0;
     for (Map.Entry<Long, ShadowedLoss.RiskyBlock> one : loss.atRisk().entrySet()) {
@@ -95,10 +90,10 @@ final class LossReplay implements RehearsalWatcher {
     }
     return new LossFigures(
         Math.round(rehearsal.elapsedNs() * times),
-        Math.round(movedBytes * times),
+        Math.round(end.movedBytes() * times),
         oneReplicaNs / NS_PER_SEC * loss.weight() * times,
         noneToSpareNs / NS_PER_SEC * loss.weight() * times,
         linkSecAboveAlpha * times,
-        cutShort ? 0 : Math.round(rehearsal.remainingBlocks() * loss.weight()));
+        end.cutShort() ? 0 : Math.round(end.remainingBlocks() * loss.weight()));
   }
 }

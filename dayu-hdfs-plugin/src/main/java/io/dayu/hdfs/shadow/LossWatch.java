@@ -3,6 +3,7 @@ package io.dayu.hdfs.shadow;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.history.LossEntry;
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.link.LinkSights;
@@ -27,9 +28,6 @@ final class LossWatch implements LinkListener {
   private static final int TAKEN_AT_ONCE = 25;
 
   private static final long NOTED_EVERY_NS = TimeUnit.MINUTES.toNanos(1);
-
-  /** What no missing DataNode has caused and is over sooner is not noted. */
-  private static final long MOMENT_NS = TimeUnit.SECONDS.toNanos(10);
 
   private final StockHook stock;
   private final MissingDataNodes missing;
@@ -137,7 +135,8 @@ final class LossWatch implements LinkListener {
   }
 
   private static boolean isOfNote(Open loss, long nowNs) {
-    boolean lasts = !loss.causes.isEmpty() || nowNs - loss.record.begunNs() >= MOMENT_NS;
+    boolean lasts =
+        !loss.causes.isEmpty() || nowNs - loss.record.begunNs() >= HistoryStore.MOMENT_NS;
     return lasts && loss.record.replicas() > 0;
   }
 

@@ -1,50 +1,38 @@
 package io.dayu.hdfs.shadow;
 
-import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.status.Absences;
+import io.dayu.hdfs.status.OutOfService;
 import io.dayu.hdfs.status.ServiceState;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The DataNodes that are not in service, each since when. For the planner thread. */
+/** The DataNodes that may be the cause of a loss. For the planner thread. */
 final class MissingDataNodes {
   private static final int SHOWN_MAX = 20;
 
   /** A DataNode is missed some moments before its blocks come in. */
   private static final long BEFORE_NS = TimeUnit.MINUTES.toNanos(1);
 
-  private final NodeTable nodes;
-  private final Map<Integer, Missing> absences = new HashMap<>();
-
-  private record Missing(String name, ServiceState state, long sinceNs) {}
+  private final Absences absences;
 
   MissingDataNodes(NodeTable nodes) {
-    this.nodes = nodes;
+    this.absences = new Absences(nodes);
   }
 
   void look(long nowNs) {
-    for (int number = 0; number < nodes.size(); number++) {
-      Optional<DataNodeFacts> facts = nodes.facts(number);
-      ServiceState state = facts.map(ServiceState::of).orElse(ServiceState.IN_SERVICE);
-      Missing before = absences.get(number);
-      if (state == ServiceState.IN_SERVICE) {
-        absences.remove(number);
-      } else if (before == null || before.state() != state) {
-        absences.put(number, new Missing(nodes.name(number), state, nowNs));
-      }
-    }
+    List<OutOfService.Absence> unused = absences.look(nowNs);
   }
 
-  /** Those that may have caused a loss: lost since shortly before it began, or about to leave. */
+  /** The state of each that was lost since shortly before the loss began, or is about to leave. */
   Map<String, String> causes(long begunNs) {
     Map<String, String> causes = new LinkedHashMap<>();
-    absences.values().stream()
+    absences.all().stream()
         .filter(one -> leaves(one.state()) || one.sinceNs() - begunNs >= -BEFORE_NS)
         .limit(SHOWN_MAX)
-        .forEach(one -> causes.put(one.name(), one.state().words()));
+        .forEach(one -> causes.put(one.node(), one.state().words()));
     return causes;
   }
 

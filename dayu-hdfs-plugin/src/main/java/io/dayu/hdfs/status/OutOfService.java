@@ -1,12 +1,7 @@
 package io.dayu.hdfs.status;
 
-import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.state.NodeTable;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +15,7 @@ public final class OutOfService {
   private static final Logger LOG = LoggerFactory.getLogger(OutOfService.class);
 
   private final NodeTable nodes;
-  private final Map<Integer, Absence> absences = new HashMap<>();
+  private final Absences absences;
   private boolean looked;
   private volatile List<Absence> shown = List.of();
 
@@ -34,6 +29,7 @@ public final class OutOfService {
 
   OutOfService(NodeTable nodes) {
     this.nodes = nodes;
+    this.absences = new Absences(nodes);
   }
 
   /** All of them, in the order of their numbers. */
@@ -44,28 +40,16 @@ public final class OutOfService {
   /** Returns whether one was lost since the last look, or has begun to leave. */
   boolean look(long nowNs) {
     boolean lost = false;
-    List<Absence> now = new ArrayList<>();
-    for (int number = 0; number < nodes.size(); number++) {
-      Optional<DataNodeFacts> facts = nodes.facts(number);
-      ServiceState state = facts.map(ServiceState::of).orElse(ServiceState.IN_SERVICE);
-      Absence before = absences.get(number);
-      if (state == ServiceState.IN_SERVICE) {
-        absences.remove(number);
-      } else if (before == null || before.state() != state) {
-        Absence begins = new Absence(nodes.name(number), state, nowNs);
-        absences.put(number, begins);
-        if (looked) {
-          lost |= state != ServiceState.DECOMMISSIONED && state != ServiceState.IN_MAINTENANCE;
-          LOG.info("DataNode {} is {}", begins.node(), state.words());
-        }
-      }
-      Absence absence = absences.get(number);
-      if (absence != null) {
-        now.add(absence);
+    for (Absence begins : absences.look(nowNs)) {
+      if (looked) {
+        lost |=
+            begins.state() != ServiceState.DECOMMISSIONED
+                && begins.state() != ServiceState.IN_MAINTENANCE;
+        LOG.info("DataNode {} is {}", begins.node(), begins.state().words());
       }
     }
     looked = looked || nodes.size() > 0;
-    shown = List.copyOf(now);
+    shown = absences.all();
     return lost;
   }
 }

@@ -2,10 +2,10 @@ package io.dayu.hdfs.link;
 
 /** A system that looks at the links, such as to guide clients by them. For the planner thread. */
 public interface LinkListener {
-  /** Whether there is anybody to be guided, or anything to be seen. */
+  /** True if there is anybody to be guided, or anything to be seen. */
   boolean wanted();
 
-  /** Whether it looks while stock HDFS schedules too. */
+  /** True if it looks while stock HDFS schedules too. */
   default boolean watchesStock() {
     return false;
   }

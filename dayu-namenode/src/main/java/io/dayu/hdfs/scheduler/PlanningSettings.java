@@ -1,6 +1,8 @@
 package io.dayu.hdfs.scheduler;
 
+import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.rehearsal.RehearsalTerms;
 
 /**
  * The settings by which slots are planned.
@@ -15,5 +17,14 @@ public record PlanningSettings(
   /** Those for transfers that give way, or do not. */
   public PlannerSettings of(boolean givesWay) {
     return givesWay ? plannerGivingWay : planner;
+  }
+
+  /**
+   * The terms of a recovery that is played through.
+   *
+   * @param givesWay whether transfers give way to other traffic
+   */
+  public RehearsalTerms terms(boolean givesWay, SlotTiming timing) {
+    return new RehearsalTerms(of(givesWay), givesWay, timing, tasksPerPlan, seed);
   }
 }

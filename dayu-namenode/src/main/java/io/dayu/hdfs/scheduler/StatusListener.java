@@ -25,6 +25,6 @@ public interface StatusListener {
    */
   void idle(long slot, boolean goesOn);
 
-  /** Whether HDFS's own scheduler had something to do by the last round. */
+  /** True if HDFS's own scheduler had something to do by the last round. */
   boolean stockWorks();
 }

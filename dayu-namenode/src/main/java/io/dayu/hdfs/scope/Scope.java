@@ -1,6 +1,7 @@
 package io.dayu.hdfs.scope;
 
 import com.google.common.base.Splitter;
+import io.dayu.core.hash.SplitMix;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,12 +118,12 @@ public record Scope(Kind kind, double share, List<String> names, String text) {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  /** Whether only some DataNodes receive what is planned. */
+  /** True if only some DataNodes receive what is planned. */
   public boolean narrowsDestinations() {
     return kind == Kind.RACKS || kind == Kind.HOSTS;
   }
 
-  /** Whether a DataNode may receive what is planned. */
+  /** True if a DataNode may receive what is planned. */
   public boolean admits(String rack, String hostName, String ipAddress) {
     return switch (kind) {
       case ALL, SHARE, PATHS -> true;
@@ -131,7 +132,7 @@ public record Scope(Kind kind, double share, List<String> names, String text) {
     };
   }
 
-  /** Whether a rack is the named location, or below it. */
+  /** True if a rack is the named location, or below it. */
   private static boolean isWithin(String rack, String name) {
     return rack.equals(name) || name.equals("/") || rack.startsWith(name + "/");
   }
@@ -147,12 +148,8 @@ public record Scope(Kind kind, double share, List<String> names, String text) {
     return share >= 1 || place(blockId) < share;
   }
 
-  /** The block's place in the order of all, from 0 to 1: SplitMix64's finalizer of its id. */
+  /** The block's place in the order of all, from 0 to 1. */
   private static double place(long blockId) {
-    long mixed = blockId + 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    mixed ^= mixed >>> 31;
-    return (mixed >>> 11) * 0x1.0p-53;
+    return (SplitMix.at(blockId, 1) >>> 11) * 0x1.0p-53;
   }
 }

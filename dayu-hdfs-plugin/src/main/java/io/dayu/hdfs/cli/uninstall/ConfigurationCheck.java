@@ -33,12 +33,12 @@ public final class ConfigurationCheck {
     return new ConfigurationCheck(SiteDirectory.read(directory));
   }
 
-  /** Whether nothing of Dayu is left there. */
+  /** True if nothing of Dayu is left there. */
   public boolean isClean() {
     return changes.isEmpty() && site.byHand().isEmpty();
   }
 
-  /** Whether a key of HDFS that NameNodes read names a class of Dayu. */
+  /** True if a key of HDFS that NameNodes read names a class of Dayu. */
   public boolean isNamedForNameNodes() {
     return isNamed(true);
   }

@@ -52,12 +52,12 @@ enum DayuClassKey {
         .findFirst();
   }
 
-  /** Whether a word is the name of a class of Dayu. */
+  /** True if a word is the name of a class of Dayu. */
   static boolean isOurs(String word) {
     return word.startsWith(PACKAGES) || word.matches(CLASSES_OF_HADOOPS_PACKAGES);
   }
 
-  /** Whether NameNodes read it, or DataNodes. */
+  /** True if NameNodes read it; DataNodes do otherwise. */
   boolean ofNameNodes() {
     return ofNameNodes;
   }

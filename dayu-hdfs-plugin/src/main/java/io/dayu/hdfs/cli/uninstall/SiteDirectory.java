@@ -115,7 +115,7 @@ final class SiteDirectory {
     }
   }
 
-  /** What takes Dayu out of its XML files. */
+  /** The changes that take Dayu out of its XML files. */
   List<ValueChange> changes() {
     return RemovalPlan.of(List.copyOf(files.values()));
   }

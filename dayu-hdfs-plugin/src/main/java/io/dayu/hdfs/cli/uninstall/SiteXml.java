@@ -129,7 +129,7 @@ final class SiteXml {
     return List.copyOf(includes);
   }
 
-  /** One walk through the file. */
+  /** A walk through the file. */
   private final class Scan {
     private final Map<String, String> tokens = new TreeMap<>();
     private final StringBuilder token = new StringBuilder();

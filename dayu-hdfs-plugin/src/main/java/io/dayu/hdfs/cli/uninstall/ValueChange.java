@@ -19,7 +19,7 @@ record ValueChange(SiteXml file, SiteProperty property, Kind kind, String after,
     BY_HAND
   }
 
-  /** Whether it changes this property of this file. */
+  /** True if it changes this property of this file. */
   boolean isOf(SiteXml of, SiteProperty one) {
     return file == of && property.equals(one);
   }
@@ -33,7 +33,7 @@ record ValueChange(SiteXml file, SiteProperty property, Kind kind, String after,
     return DayuClassKey.find(property.name());
   }
 
-  /** Whether a daemon that reads the value does not start without Dayu's jar. */
+  /** True if a daemon that reads the value does not start without Dayu's jar. */
   boolean needsJar() {
     return classKey().isPresent();
   }

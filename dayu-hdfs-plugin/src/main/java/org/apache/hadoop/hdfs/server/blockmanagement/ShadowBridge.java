@@ -21,8 +21,7 @@ import org.jspecify.annotations.NullMarked;
 /** The work of stock HDFS, as shadow mode sees it. */
 @NullMarked
 public final class ShadowBridge implements StockHook {
-  private static final int DRAINED_AT_ONCE = 10;
-
+  private final BlockManagerBridge bridge;
   private final BlockManager blockManager;
   private final TimedLock lock;
   private final GatedLowRedundancyBlocks queue;
@@ -31,6 +30,7 @@ public final class ShadowBridge implements StockHook {
 
   /** A view of what the bridge has taken over. */
   public ShadowBridge(BlockManagerBridge bridge, NodeNumbers numbers) {
+    this.bridge = bridge;
     this.blockManager = bridge.blockManager();
     this.lock = bridge.lock();
     this.queue = bridge.queue();
@@ -50,17 +50,14 @@ public final class ShadowBridge implements StockHook {
 
   private Taken takeHeld(LongPredicate sampled) {
     queue.takeCleared();
-    long sinceNs = lock.nowNs();
     List<LackingBlock> lacking = new ArrayList<>();
-    List<BlockInfo> changed;
-    do {
-      changed = queue.drainChanged(DRAINED_AT_ONCE);
-      for (BlockInfo block : changed) {
-        if (sampled.test(block.getBlockId())) {
-          read(block).ifPresent(lacking::add);
-        }
-      }
-    } while (!changed.isEmpty() && lock.nowNs() - sinceNs < TimedLock.HOLD_NS);
+    bridge.drainChanged(
+        Integer.MAX_VALUE,
+        block -> {
+          if (sampled.test(block.getBlockId())) {
+            read(block).ifPresent(lacking::add);
+          }
+        });
     return new Taken(lacking, queue.hasChanged());
   }
 

@@ -272,16 +272,21 @@ public final class BlockManagerBridge implements Namesystem {
 
   private QueueChanges drain(int max, QueueReading reading) {
     boolean cleared = queue.takeCleared();
+    drainChanged(max, reading::read);
+    return reading.changes(cleared, queue.hasChanged());
+  }
+
+  /** Takes changed blocks off their list for a few milliseconds; needs the lock, read at least. */
+  void drainChanged(int max, Consumer<BlockInfo> taker) {
     long sinceNs = lock.nowNs();
     int taken = 0;
     int some;
     do {
       List<BlockInfo> changed = queue.drainChanged(Math.min(max - taken, DRAINED_AT_ONCE));
-      changed.forEach(reading::read);
+      changed.forEach(taker);
       some = changed.size();
       taken += some;
     } while (some > 0 && taken < max && lock.nowNs() - sinceNs < TimedLock.HOLD_NS);
-    return reading.changes(cleared, queue.hasChanged());
   }
 
   @Override

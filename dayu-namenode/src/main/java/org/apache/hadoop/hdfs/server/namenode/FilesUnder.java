@@ -40,7 +40,7 @@ public final class FilesUnder {
     }
   }
 
-  /** Whether the file is under one of the paths, as they were looked up last. */
+  /** True if the file is under one of the paths, as they were looked up last. */
   public boolean contain(long inodeId) {
     @Nullable INode at = directory.getInode(inodeId);
     while (at != null) {
