@@ -38,6 +38,8 @@ import io.dayu.config.DayuConfigException;
 import io.dayu.metrics.DataNodeMetric;
 import io.dayu.metrics.Meters;
 import io.dayu.protocol.ClientReport;
+import io.dayu.protocol.GiveWayReport;
+import io.dayu.protocol.PullMarks;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -134,7 +136,9 @@ final class Agent {
                 link.meter(),
                 link.speed(),
                 sharing.map(SharingThread::signals),
-                sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
+                new GiveWayReport(
+                    sharing.isPresent() || settings.giveWay().by() == GiveWaySettings.By.NETWORK,
+                    marks(settings.giveWay(), bulk)),
                 terms -> {
                   sharing.ifPresent(its -> its.budget(terms));
                   disks.lastReplicas(terms.lastReplicas());
@@ -177,6 +181,13 @@ final class Agent {
             guarding::stop,
             this::leaveClients,
             this::leaveReaders));
+  }
+
+  private static PullMarks marks(GiveWaySettings giveWay, Optional<BulkClass> bulk) {
+    if (giveWay.hostClass() == GiveWaySettings.HostClass.OFF) {
+      return PullMarks.OFF;
+    }
+    return bulk.isPresent() ? PullMarks.SET : PullMarks.UNAVAILABLE;
   }
 
   private void show(Meters meters, MeasuredLink link, PulledCounter pulled) {

@@ -9,8 +9,7 @@ import java.util.Optional;
  * @param traffic what the link carried, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report
  * @param signals where it hears other agents; empty when it shares its link with none
- * @param givesWay whether its transfers give way to other traffic, so that the plan's rates are
- *     what they have in the mean; otherwise they are constant
+ * @param giveWay how recovery gives way to clients there
  * @param disks what its disks leave recovery; empty where they are no limit, or are not known
  * @param clients how its clients fare; empty where nobody looks
  * @param unheard of agents that it pulls from, the keys ({@link SignalPort}) of those whose data
@@ -21,7 +20,7 @@ public record LinkReport(
     Optional<TrafficReport> traffic,
     List<PulledFrom> pulledFrom,
     Optional<SignalPort> signals,
-    boolean givesWay,
+    GiveWayReport giveWay,
     Optional<DiskReport> disks,
     Optional<ClientReport> clients,
     List<Long> unheard,
@@ -31,7 +30,7 @@ public record LinkReport(
     unheard = List.copyOf(unheard);
   }
 
-  /** What an agent says that counts no reads. */
+  /** What an agent says that tells no marks and counts no reads. */
   public LinkReport(
       Optional<TrafficReport> traffic,
       List<PulledFrom> pulledFrom,
@@ -40,7 +39,15 @@ public record LinkReport(
       Optional<DiskReport> disks,
       Optional<ClientReport> clients,
       List<Long> unheard) {
-    this(traffic, pulledFrom, signals, givesWay, disks, clients, unheard, Optional.empty());
+    this(
+        traffic,
+        pulledFrom,
+        signals,
+        new GiveWayReport(givesWay, PullMarks.UNTOLD),
+        disks,
+        clients,
+        unheard,
+        Optional.empty());
   }
 
   /** What an agent says that knows neither disks nor clients, and hears all that it should. */
@@ -50,5 +57,10 @@ public record LinkReport(
       Optional<SignalPort> signals,
       boolean givesWay) {
     this(traffic, pulledFrom, signals, givesWay, Optional.empty(), Optional.empty(), List.of());
+  }
+
+  /** See {@link GiveWayReport#byAgents}. */
+  public boolean givesWay() {
+    return giveWay.byAgents();
   }
 }

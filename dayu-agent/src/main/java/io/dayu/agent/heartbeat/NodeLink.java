@@ -4,6 +4,7 @@ import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.function.Supplier;
  * @param meter counts what it carries
  * @param speed of each direction
  * @param signals where other agents are heard; empty when the link is shared with none
- * @param givesWay whether transfers give way to other traffic
+ * @param giveWay how recovery gives way to clients there
  * @param budget is told what recovery may take of the link
  * @param disks what the disks behind it leave recovery; empty where they are no limit
  * @param unheard keys of the agents whose data comes while no word of theirs does
@@ -27,7 +28,7 @@ public record NodeLink(
     TrafficMeter meter,
     CurrentSpeed speed,
     Optional<SignalPort> signals,
-    boolean givesWay,
+    GiveWayReport giveWay,
     Consumer<LinkTerms> budget,
     Supplier<List<Long>> unheard,
     Supplier<Optional<DiskReport>> disks,
@@ -37,8 +38,8 @@ public record NodeLink(
       TrafficMeter meter,
       CurrentSpeed speed,
       Optional<SignalPort> signals,
-      boolean givesWay,
+      GiveWayReport giveWay,
       Consumer<LinkTerms> budget) {
-    this(meter, speed, signals, givesWay, budget, List::of, Optional::empty, Optional::empty);
+    this(meter, speed, signals, giveWay, budget, List::of, Optional::empty, Optional::empty);
   }
 }

@@ -5,6 +5,7 @@ import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
@@ -63,9 +64,9 @@ final class NodeReport {
     return link.signals();
   }
 
-  /** Whether the node's transfers give way to other traffic. */
-  boolean givesWay() {
-    return link.givesWay();
+  /** The ways in which recovery gives way to clients at the node. */
+  GiveWayReport giveWay() {
+    return link.giveWay();
   }
 
   /** What else is planned for the node. */

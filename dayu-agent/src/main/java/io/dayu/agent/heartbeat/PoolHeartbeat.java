@@ -117,7 +117,7 @@ public final class PoolHeartbeat {
             report.traffic(nowNs),
             report.pulledFrom(),
             report.signals(),
-            report.givesWay(),
+            report.giveWay(),
             report.disks(),
             report.clients(),
             report.unheard(),

@@ -16,6 +16,7 @@ import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkOrigin;
@@ -23,6 +24,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.NotRegisteredException;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PinReport;
+import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
@@ -76,7 +78,7 @@ class PoolHeartbeatTest {
                   nowNs -> new TrafficCounters(receivedBytes, 0),
                   SPEED,
                   Optional.of(SIGNALS),
-                  true,
+                  new GiveWayReport(true, PullMarks.UNAVAILABLE),
                   budget -> {},
                   () -> unheard,
                   () -> disks,
@@ -110,7 +112,8 @@ class PoolHeartbeatTest {
     assertThat(nameNode.last().agent().blockPoolId()).isEqualTo(Orders.POOL);
     assertThat(nameNode.last().agent().incarnation()).isEqualTo(42);
     assertThat(nameNode.last().link().signals()).contains(SIGNALS);
-    assertThat(nameNode.last().link().givesWay()).isTrue();
+    assertThat(nameNode.last().link().giveWay())
+        .isEqualTo(new GiveWayReport(true, PullMarks.UNAVAILABLE));
     assertThat(nameNode.requests.get(0).link().disks()).isEmpty();
     assertThat(nameNode.last().link().disks()).isEqualTo(disks);
     assertThat(nameNode.last().link().clients()).isEqualTo(clients);

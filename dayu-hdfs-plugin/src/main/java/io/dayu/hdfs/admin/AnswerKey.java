@@ -162,6 +162,7 @@ public final class AnswerKey {
   public static final String REFUSED = "refused";
   public static final String REPLICAS = "replicas";
   public static final String REPLICATION = "replication";
+  public static final String PULL_MARKS = "pullMarks";
   public static final String REPORT_AGE_MS = "reportAgeMs";
   public static final String RESTING = "resting";
   public static final String RUNNING = "running";

@@ -3,6 +3,7 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.operator.NodeView;
+import io.dayu.protocol.AgentAbilities;
 import io.dayu.protocol.ClientReport;
 import java.util.concurrent.TimeUnit;
 
@@ -12,14 +13,16 @@ public final class NodeRow {
 
   /** Writes it into an empty object. */
   public static void write(NodeView node, ObjectNode row) {
+    AgentAbilities abilities = node.agent().abilities();
     row.put(AnswerKey.NAME, Texts.brief(node.name()))
         .put(AnswerKey.RACK, Texts.brief(node.rack()))
         .put(AnswerKey.ALIVE, node.alive())
         .put(AnswerKey.ADMIN_STATE, node.state().words())
         .put(AnswerKey.AGENT, node.agent().present())
-        .put(AnswerKey.VERSION, Texts.brief(node.agent().version()));
+        .put(AnswerKey.VERSION, Texts.brief(abilities.version()))
+        .put(AnswerKey.PULL_MARKS, abilities.marks().words());
     ArrayNode codecs = row.putArray(AnswerKey.CODECS);
-    node.agent().codecs().forEach(name -> codecs.add(Texts.brief(name)));
+    abilities.codecs().stream().sorted().forEach(name -> codecs.add(Texts.brief(name)));
     if (node.agent().reportAgeMs() >= 0) {
       row.put(AnswerKey.REPORT_AGE_MS, node.agent().reportAgeMs());
     } else {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.status.Counted;
+import io.dayu.protocol.PullMarks;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -57,7 +58,21 @@ final class Screens {
           "More than a budget is planned where transfers give way to clients: a part of what is"
               + " planned does not move, and the budget is kept in the mean.");
     }
+    if (anyUnmarked(document)) {
+      lines.add(
+          "Pulls from an unmarked DataNode leave its host in the class of clients' reads, because"
+              + " netty's native library cannot be loaded there; its log says why.");
+    }
     return lines;
+  }
+
+  private static boolean anyUnmarked(JsonNode document) {
+    for (JsonNode node : document.path(AnswerKey.NODES)) {
+      if (isUnmarked(node)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isPlannedAboveBudget(JsonNode document) {
@@ -104,12 +119,17 @@ final class Screens {
         : rate(link, AnswerKey.DECODES_BYTES_PER_SEC);
   }
 
-  /** The version of a DataNode's agent, or whether it has one. */
+  /** The version of a DataNode's agent, or whether it has one; then marks that it cannot set. */
   private static String agent(JsonNode node) {
     if (!node.path(AnswerKey.AGENT).asBoolean()) {
       return "no";
     }
-    return text(node, AnswerKey.VERSION).isEmpty() ? "yes" : text(node, AnswerKey.VERSION);
+    String version = text(node, AnswerKey.VERSION);
+    return (version.isEmpty() ? "yes" : version) + (isUnmarked(node) ? ", unmarked" : "");
+  }
+
+  private static boolean isUnmarked(JsonNode node) {
+    return text(node, AnswerKey.PULL_MARKS).equals(PullMarks.UNAVAILABLE.words());
   }
 
   /** What is believed of a link, where that is not what was said. */

@@ -99,8 +99,7 @@ public final class ClusterReader {
             link.agent().present() && link.agent().reportAgeNs().isPresent()
                 ? TimeUnit.NANOSECONDS.toMillis(link.agent().reportAgeNs().getAsLong())
                 : -1,
-            link.agent().version(),
-            link.agent().codecs().stream().sorted().toList(),
+            link.agent().abilities(),
             link.agent().clients()),
         direction(link.in(), link, alive, transfers.decodeInBytesPerSec(number)),
         direction(link.out(), link, alive, transfers.decodeOutBytesPerSec(number)));

@@ -1,8 +1,8 @@
 package io.dayu.hdfs.operator;
 
 import io.dayu.hdfs.status.ServiceState;
+import io.dayu.protocol.AgentAbilities;
 import io.dayu.protocol.ClientReport;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,20 +23,14 @@ public record NodeView(
    *
    * @param present whether it is heard
    * @param reportAgeMs age of its last traffic report, -1 when there is none
-   * @param version of Dayu that it is of, empty when it does not tell
-   * @param codecs codecs of erasure-coded blocks that it decodes, by name
+   * @param abilities of its program
    * @param clients how its DataNode's clients fare; empty where it does not tell
    */
   public record AgentView(
       boolean present,
       long reportAgeMs,
-      String version,
-      List<String> codecs,
-      Optional<ClientReport> clients) {
-    public AgentView {
-      codecs = List.copyOf(codecs);
-    }
-  }
+      AgentAbilities abilities,
+      Optional<ClientReport> clients) {}
 
   /** The limit that sets the budget of a direction of the link. */
   public enum Limit {

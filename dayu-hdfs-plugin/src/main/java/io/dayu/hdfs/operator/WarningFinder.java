@@ -179,7 +179,7 @@ public final class WarningFinder {
     }
     AgentWord word = agent.get().word();
     silence.add(node.name(), word.signals(), word.unheard());
-    String version = word.version();
+    String version = word.abilities().version();
     if (!version.equals(DayuVersion.get())) {
       others.add(node.name() + " (" + (version.isEmpty() ? "too old to tell" : version) + ")");
     }

@@ -650,6 +650,7 @@ class AdminHandlerTest {
     assertThat(answer.path("nodes").get(0).path("codecs"))
         .map(JsonNode::asText)
         .containsExactly("rs");
+    assertThat(answer.path("nodes").get(0).path("pullMarks").asText()).isEqualTo("unavailable");
     JsonNode clients = answer.path("nodes").get(0).path("clients");
     assertThat(clients.path("readMicros").asInt()).isEqualTo(9);
     assertThat(clients.path("usualReadMicros").asInt()).isEqualTo(3);

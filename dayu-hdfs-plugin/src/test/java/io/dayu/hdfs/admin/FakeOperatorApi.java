@@ -38,13 +38,16 @@ import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.ServiceState;
 import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TrendLog;
+import io.dayu.protocol.AgentAbilities;
 import io.dayu.protocol.ClientReport;
+import io.dayu.protocol.PullMarks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -155,7 +158,10 @@ final class FakeOperatorApi implements OperatorApi {
               "/rack",
               ServiceState.IN_SERVICE,
               new NodeView.AgentView(
-                  true, 5, "0.1", List.of("rs"), Optional.of(new ClientReport(9_000, 3_000, 0, 0))),
+                  true,
+                  5,
+                  new AgentAbilities("0.1", Set.of("rs"), PullMarks.UNAVAILABLE),
+                  Optional.of(new ClientReport(9_000, 3_000, 0, 0))),
               direction,
               direction));
     }

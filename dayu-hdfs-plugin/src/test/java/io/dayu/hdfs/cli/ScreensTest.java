@@ -96,6 +96,19 @@ class ScreensTest {
   }
 
   @Test
+  void nodesSayWhosePullsAreUnmarked() throws JsonProcessingException {
+    String explained = "Pulls from an unmarked DataNode";
+    String node = "{'nodes':[{'name':'dn4','agent':true,'version':'0.2.0','pullMarks':'%s'}]}";
+    assertThat(Screens.nodes(json(String.format(node, "unavailable"))))
+        .anyMatch(line -> line.startsWith("dn4") && line.contains("0.2.0, unmarked"))
+        .anyMatch(line -> line.startsWith(explained));
+    for (String marks : List.of("set", "off", "unknown")) {
+      assertThat(Screens.nodes(json(String.format(node, marks))))
+          .noneMatch(line -> line.contains("unmarked"));
+    }
+  }
+
+  @Test
   void columnsAreAligned() {
     TextColumns table = new TextColumns("NAME", ">RATE");
     table.row("a", "1.0");

@@ -1,10 +1,12 @@
 package io.dayu.hdfs.heat;
 
 import io.dayu.protocol.AgentId;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeldOrders;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
+import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.ReadReport;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +30,7 @@ public final class ReadRequests {
             Optional.empty(),
             List.of(),
             Optional.empty(),
-            false,
+            new GiveWayReport(false, PullMarks.UNTOLD),
             Optional.empty(),
             Optional.empty(),
             List.of(),

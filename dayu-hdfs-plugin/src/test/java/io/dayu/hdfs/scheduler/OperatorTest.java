@@ -28,6 +28,7 @@ import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -206,8 +207,8 @@ class OperatorTest {
     rig.run(20 * SECOND);
 
     assertThat(operator.nodes())
-        .extracting(node -> node.agent().codecs())
-        .containsExactly(List.of(), List.of("rs", "xor"), List.of(), List.of());
+        .extracting(node -> node.agent().abilities().codecs())
+        .containsExactly(Set.of(), Set.of("rs", "xor"), Set.of(), Set.of());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.agent;
 
+import io.dayu.protocol.AgentAbilities;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -11,33 +12,30 @@ import java.util.Set;
 /**
  * The last word of an agent on itself and its DataNode, without what cannot be true.
  *
- * @param version of Dayu that the agent is of, empty when it does not tell
+ * @param abilities of the agent's program
  * @param signals where the agent hears others, empty when it has said none or a wrong port
  * @param unheard keys of the agents whose data comes to it while no word of theirs does
  * @param givesWay whether its transfers give way to other traffic
  * @param otherPools what else is planned for the DataNode
- * @param codecs of erasure-coded blocks that it decodes
  * @param disks what the DataNode's disks leave recovery, empty where they are no limit
  * @param clients how the DataNode's clients fare
  */
 public record AgentWord(
-    String version,
+    AgentAbilities abilities,
     Optional<SignalPort> signals,
     Set<Long> unheard,
     boolean givesWay,
     OtherPools otherPools,
-    Set<String> codecs,
     Optional<DiskReport> disks,
     Optional<ClientReport> clients) {
   /** Nothing was said. */
   public static final AgentWord NONE =
       new AgentWord(
-          "",
+          AgentAbilities.NONE,
           Optional.empty(),
           Set.of(),
           false,
           OtherPools.NONE,
-          Set.of(),
           Optional.empty(),
           Optional.empty());
 
@@ -50,12 +48,14 @@ public record AgentWord(
 
   static AgentWord of(HeartbeatRequest request) {
     return new AgentWord(
-        brief(request.agent().version()),
+        new AgentAbilities(
+            brief(request.agent().version()),
+            Set.copyOf(request.codecs()),
+            request.link().giveWay().marks()),
         request.link().signals().filter(AgentWord::isPort),
         Set.copyOf(request.link().unheard()),
         request.link().givesWay(),
         plausible(request.otherPools()),
-        Set.copyOf(request.codecs()),
         request.link().disks().filter(AgentWord::isPlausible),
         request.link().clients().filter(AgentWord::isPlausible));
   }

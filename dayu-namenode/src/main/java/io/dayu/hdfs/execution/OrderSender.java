@@ -119,7 +119,10 @@ final class OrderSender {
   }
 
   private boolean decodes(String uuid, String codec) {
-    return agents.find(uuid).map(session -> session.word().codecs().contains(codec)).orElse(false);
+    return agents
+        .find(uuid)
+        .map(session -> session.word().abilities().codecs().contains(codec))
+        .orElse(false);
   }
 
   private Optional<AgentSession> session(Transfer transfer) {

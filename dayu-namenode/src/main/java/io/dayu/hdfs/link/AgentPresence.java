@@ -2,10 +2,10 @@ package io.dayu.hdfs.link;
 
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.AgentWord;
+import io.dayu.protocol.AgentAbilities;
 import io.dayu.protocol.ClientReport;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The presence of a DataNode's agent, and what it said of itself, at one moment.
@@ -14,8 +14,7 @@ import java.util.Set;
  * @param away whether it has counted as lost for a short while only
  * @param silent whether it has missed two heartbeats
  * @param incarnation another number when it has started anew, 0 without one
- * @param version of Dayu that it is of; empty when it does not tell, or is not heard
- * @param codecs codecs of erasure-coded blocks that it decodes; none when it is not heard
+ * @param abilities of its program; none when it is not heard
  * @param reportAgeNs age of its last report of traffic; empty without any
  * @param clients how its DataNode's clients fare; empty when it does not tell, or is not heard
  */
@@ -24,17 +23,12 @@ public record AgentPresence(
     boolean away,
     boolean silent,
     long incarnation,
-    String version,
-    Set<String> codecs,
+    AgentAbilities abilities,
     OptionalLong reportAgeNs,
     Optional<ClientReport> clients) {
-  public AgentPresence {
-    codecs = Set.copyOf(codecs);
-  }
-
   private static final AgentPresence NONE =
       new AgentPresence(
-          false, false, false, 0, "", Set.of(), OptionalLong.empty(), Optional.empty());
+          false, false, false, 0, AgentAbilities.NONE, OptionalLong.empty(), Optional.empty());
 
   static AgentPresence of(Optional<AgentSession> agent, long nowNs) {
     return agent.map(session -> of(session, nowNs)).orElse(NONE);
@@ -48,8 +42,7 @@ public record AgentPresence(
         session.away(nowNs),
         session.silent(nowNs),
         session.incarnation(),
-        word.version(),
-        word.codecs(),
+        word.abilities(),
         session.reportAgeNs(nowNs),
         word.clients());
   }

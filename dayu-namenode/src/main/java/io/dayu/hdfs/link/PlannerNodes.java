@@ -120,7 +120,10 @@ public final class PlannerNodes {
   private IntSet unable(String codec, List<DataNodeLinks> picture) {
     return IntSet.of(
         IntStream.range(0, picture.size())
-            .filter(node -> nodes.alive(node) && !able(picture.get(node).agent().codecs(), codec))
+            .filter(
+                node ->
+                    nodes.alive(node)
+                        && !able(picture.get(node).agent().abilities().codecs(), codec))
             .toArray());
   }
 

@@ -401,13 +401,13 @@ class AgentSessionTest {
 
   @Test
   void lastWordOnWhatTheAgentDecodesCounts() {
-    assertThat(session.word().codecs()).isEmpty();
+    assertThat(session.word().abilities().codecs()).isEmpty();
     session.accept(decoding("a", 1, "rs", "xor", "rs"), NOW);
-    assertThat(session.word().codecs()).containsExactlyInAnyOrder("rs", "xor");
+    assertThat(session.word().abilities().codecs()).containsExactlyInAnyOrder("rs", "xor");
 
     // Its DataNode is started anew with an older Dayu.
     session.accept(request("a", 2, 1, Optional.empty(), List.of(), List.of()), NOW);
-    assertThat(session.word().codecs()).isEmpty();
+    assertThat(session.word().abilities().codecs()).isEmpty();
   }
 
   @Test
@@ -415,7 +415,7 @@ class AgentSessionTest {
     session.accept(decoding("a", 1, "rs"), NOW);
     session.reset();
 
-    assertThat(session.word().codecs()).isEmpty();
+    assertThat(session.word().abilities().codecs()).isEmpty();
   }
 
   @Test

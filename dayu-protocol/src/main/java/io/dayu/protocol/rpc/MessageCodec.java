@@ -6,6 +6,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -15,6 +16,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PullFrom;
+import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
@@ -37,6 +39,7 @@ import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
 import io.dayu.protocol.proto.DayuProtos.LinkOriginProto;
 import io.dayu.protocol.proto.DayuProtos.LinkTermsProto;
 import io.dayu.protocol.proto.DayuProtos.PinsProto;
+import io.dayu.protocol.proto.DayuProtos.PullMarksProto;
 import io.dayu.protocol.proto.DayuProtos.PullOrderProto;
 import io.dayu.protocol.proto.DayuProtos.PulledFromProto;
 import io.dayu.protocol.proto.DayuProtos.ReadsProto;
@@ -109,6 +112,7 @@ public final class MessageCodec {
     proto.addAllUnheardKeys(request.link().unheard());
     request.link().reads().ifPresent(reads -> proto.setReads(toProto(reads)));
     request.pins().ifPresent(pins -> proto.setPins(toProto(pins)));
+    toProto(request.link().giveWay().marks()).ifPresent(proto::setPullMarks);
     return proto.build();
   }
 
@@ -128,7 +132,9 @@ public final class MessageCodec {
                 .map(pulled -> new PulledFrom(pulled.getSourceUuid(), pulled.getBytes()))
                 .toList(),
             proto.hasSignals() ? Optional.of(fromProto(proto.getSignals())) : Optional.empty(),
-            proto.getGivesWay(),
+            new GiveWayReport(
+                proto.getGivesWay(),
+                proto.hasPullMarks() ? fromProto(proto.getPullMarks()) : PullMarks.UNTOLD),
             proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty(),
             proto.hasClients() ? Optional.of(fromProto(proto.getClients())) : Optional.empty(),
             proto.getUnheardKeysList().stream().limit(MAX_UNHEARD).toList(),
@@ -251,6 +257,23 @@ public final class MessageCodec {
         proto.getSentBytes(),
         proto.getPulledBytes(),
         proto.getNicBytesPerSec());
+  }
+
+  private static Optional<PullMarksProto> toProto(PullMarks marks) {
+    return switch (marks) {
+      case UNTOLD -> Optional.empty();
+      case OFF -> Optional.of(PullMarksProto.PULL_MARKS_OFF);
+      case SET -> Optional.of(PullMarksProto.PULL_MARKS_SET);
+      case UNAVAILABLE -> Optional.of(PullMarksProto.PULL_MARKS_UNAVAILABLE);
+    };
+  }
+
+  private static PullMarks fromProto(PullMarksProto proto) {
+    return switch (proto) {
+      case PULL_MARKS_OFF -> PullMarks.OFF;
+      case PULL_MARKS_SET -> PullMarks.SET;
+      case PULL_MARKS_UNAVAILABLE -> PullMarks.UNAVAILABLE;
+    };
   }
 
   private static LinkOrigin fromProto(LinkOriginProto proto) {

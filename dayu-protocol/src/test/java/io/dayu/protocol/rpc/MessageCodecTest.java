@@ -8,6 +8,7 @@ import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -17,6 +18,7 @@ import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PullFrom;
+import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
@@ -41,6 +43,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.thirdparty.protobuf.UnknownFieldSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class MessageCodecTest {
   private static final BlockRef BLOCK = new BlockRef("BP-1", 11, 12, 13);
@@ -88,7 +92,7 @@ class MessageCodecTest {
             traffic,
             pulled,
             Optional.of(new SignalPort(65, 66)),
-            true,
+            new GiveWayReport(true, PullMarks.UNAVAILABLE),
             Optional.of(new DiskReport(121, 122, 123)),
             Optional.of(new ClientReport(131, 132, 133, 134)),
             List.of(141L, -142L),
@@ -289,6 +293,30 @@ class MessageCodecTest {
 
     assertThat(overTheWire(request)).isEqualTo(request);
     assertThat(overTheWire(response)).isEqualTo(response);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PullMarks.class)
+  void marksArrive(PullMarks marks) throws IOException {
+    LinkReport link =
+        new LinkReport(
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            new GiveWayReport(true, marks),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.empty());
+    HeartbeatRequest request =
+        new HeartbeatRequest(
+            new AgentId("uuid", "pool", 1),
+            1,
+            new HeldOrders(0, 0),
+            link,
+            List.of(),
+            OtherPools.NONE);
+    assertThat(overTheWire(request)).isEqualTo(request);
   }
 
   @Test

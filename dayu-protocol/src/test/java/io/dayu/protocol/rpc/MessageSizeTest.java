@@ -77,7 +77,7 @@ final class MessageSizeTest {
             link.traffic(),
             link.pulledFrom(),
             link.signals(),
-            link.givesWay(),
+            link.giveWay(),
             link.disks(),
             link.clients(),
             link.unheard(),

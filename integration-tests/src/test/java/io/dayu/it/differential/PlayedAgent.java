@@ -5,6 +5,7 @@ import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -13,6 +14,7 @@ import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PinReport;
 import io.dayu.protocol.PullFrom;
+import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.ReplicaReport;
@@ -168,7 +170,7 @@ final class PlayedAgent {
             Optional.of(new TrafficReport(HEARTBEAT_NS, LINK, LinkOrigin.NIC, 0, 0, 0)),
             List.of(),
             Optional.empty(),
-            false,
+            new GiveWayReport(false, PullMarks.UNTOLD),
             Optional.empty(),
             Optional.empty(),
             List.of(),
