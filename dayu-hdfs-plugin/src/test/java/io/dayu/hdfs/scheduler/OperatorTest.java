@@ -28,8 +28,8 @@ import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.List;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Tests of operators' orders, and of what is known to operators. */
