@@ -21,7 +21,9 @@ import io.dayu.agent.run.AgentClock;
 import io.dayu.agent.run.SystemClock;
 import io.dayu.bench.scale.loop.EventLoop;
 import io.dayu.bench.scale.loop.RepeatedTask;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PullOrder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -145,7 +147,7 @@ final class SimulatedAgent {
                 Optional.empty(),
                 // As agents are by default: more is planned than fits, for those links that are
                 // free.
-                true,
+                new GiveWayReport(true, PullMarks.SET),
                 link -> {}),
             new PoolRecoveries(PoolConversation.silenceMaxNs(terms.heartbeatNs())),
             id -> watch.map(its -> its.of(id)));

@@ -14,9 +14,11 @@ import io.dayu.agent.meter.PulledCounter;
 import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.bench.scale.loop.EventLoop;
 import io.dayu.bench.scale.loop.RpcCallback;
+import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.LinkOrigin;
+import io.dayu.protocol.PullMarks;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -49,7 +51,7 @@ final class AgentReportsTest {
                   at -> new TrafficCounters(0, 0),
                   CurrentSpeed.constant(new LinkSpeed(1_000, LinkOrigin.SETTING)),
                   Optional.empty(),
-                  true,
+                  new GiveWayReport(true, PullMarks.SET),
                   link -> {}),
               new PoolRecoveries(INTERVAL_NS),
               blockPoolId -> Optional.empty()),
