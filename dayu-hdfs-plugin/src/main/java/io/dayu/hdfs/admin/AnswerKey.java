@@ -117,6 +117,7 @@ public final class AnswerKey {
   public static final String NEVER_OFF = "neverOff";
   public static final String NODE = "node";
   public static final String NODES = "nodes";
+  public static final String NODES_TOGETHER = "nodesTogether";
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
   public static final String NOTES = "notes";
   public static final String NUMBER = "number";

@@ -183,8 +183,8 @@ final class Answers {
     dryRuns.answer(document);
   }
 
-  void simulate(String node) throws RefusedException {
-    rehearsals.answer(node, parts, document);
+  void simulate(LossQuestion question) throws RefusedException {
+    rehearsals.answer(question, parts, document);
   }
 
   void first(Request.First first) throws RefusedException, NoAnswerException {

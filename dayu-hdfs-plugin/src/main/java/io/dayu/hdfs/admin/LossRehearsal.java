@@ -18,7 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * The recovery of one DataNode played through, in a thread of its own.
+ * The recovery of one DataNode played through, or a look at several that are to be stopped, in a
+ * thread of its own.
  *
  * <p>It gives up, and what came of it is forgotten, when nobody has asked for it for a while.
  * Thread safe.
@@ -28,9 +29,9 @@ final class LossRehearsal {
 
   private static final long LOOK_MS = 500;
 
-  private final String node;
+  private final LossQuestion question;
   private final LongSupplier nanoClock;
-  private final CompletableFuture<LossReport> outcome = new CompletableFuture<>();
+  private final CompletableFuture<LossFindings> outcome = new CompletableFuture<>();
   private final CountDownLatch left = new CountDownLatch(1);
   private volatile long askedNs;
   private volatile Optional<Progress> soFar = Optional.empty();
@@ -55,8 +56,8 @@ final class LossRehearsal {
     }
   }
 
-  private LossRehearsal(String node, LongSupplier nanoClock) {
-    this.node = node;
+  private LossRehearsal(LossQuestion question, LongSupplier nanoClock) {
+    this.question = question;
     this.nanoClock = nanoClock;
     this.askedNs = nanoClock.getAsLong();
   }
@@ -67,12 +68,12 @@ final class LossRehearsal {
    * @param forget is told when nobody fetches what came of it any more
    */
   static LossRehearsal begin(
-      String node,
+      LossQuestion question,
       OperatorApi operator,
       PlanFunction planner,
       LongSupplier nanoClock,
       Consumer<LossRehearsal> forget) {
-    LossRehearsal begun = new LossRehearsal(node, nanoClock);
+    LossRehearsal begun = new LossRehearsal(question, nanoClock);
     Thread thread =
         new Thread(
             () -> {
@@ -89,7 +90,10 @@ final class LossRehearsal {
   @SuppressWarnings("CatchingUnchecked") // whatever ends the thread ends the wait for it
   private void run(OperatorApi operator, PlanFunction planner) {
     try {
-      outcome.complete(play(operator.loss(node), planner));
+      outcome.complete(
+          question.several()
+              ? new StopReport(operator.stop(question.words()))
+              : play(operator.loss(question.words().get(0)), planner));
     } catch (Exception | Error e) {
       outcome.completeExceptionally(e);
     }
@@ -118,12 +122,12 @@ final class LossRehearsal {
     return LossReport.of(loss, rehearsal);
   }
 
-  String node() {
-    return node;
+  LossQuestion question() {
+    return question;
   }
 
-  boolean of(String otherNode) {
-    return node.equals(otherNode);
+  boolean of(LossQuestion other) {
+    return question.equals(other);
   }
 
   boolean ended() {
@@ -136,7 +140,8 @@ final class LossRehearsal {
   }
 
   /** What came of it, for one who asks for it. */
-  LossReport await(long waitMs) throws InterruptedException, ExecutionException, TimeoutException {
+  LossFindings await(long waitMs)
+      throws InterruptedException, ExecutionException, TimeoutException {
     askedNs = nanoClock.getAsLong();
     return outcome.get(waitMs, TimeUnit.MILLISECONDS);
   }

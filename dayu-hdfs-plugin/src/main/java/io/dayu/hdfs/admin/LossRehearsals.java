@@ -31,15 +31,16 @@ final class LossRehearsals {
   }
 
   /** Begins, or tells how far it is, or what came of it: then that is forgotten. */
-  void answer(String node, RunningDayu parts, ObjectNode document) throws RefusedException {
+  void answer(LossQuestion question, RunningDayu parts, ObjectNode document)
+      throws RefusedException {
     Readings.requirePlannerOrShadow(host, parts);
-    LossRehearsal rehearsal = underWay(node, parts);
-    if (!rehearsal.of(node)) {
+    LossRehearsal rehearsal = underWay(question, parts);
+    if (!rehearsal.of(question)) {
       throw new RefusedException(
           AnswerCode.FAILED,
-          "The loss of " + Texts.brief(rehearsal.node()) + " is being simulated; ask again soon.");
+          "The loss of " + rehearsal.question().brief() + " is being simulated; ask again soon.");
     }
-    document.put(AnswerKey.NODE, Texts.brief(node));
+    document.put(AnswerKey.NODE, question.brief());
     try {
       rehearsal.await(WAIT_MS).write(document);
       drop(rehearsal);
@@ -54,14 +55,14 @@ final class LossRehearsals {
     }
   }
 
-  private synchronized LossRehearsal underWay(String node, RunningDayu parts) {
+  private synchronized LossRehearsal underWay(LossQuestion question, RunningDayu parts) {
     Optional<LossRehearsal> known =
-        current.filter(one -> !one.forgotten() && (!one.ended() || one.of(node)));
+        current.filter(one -> !one.forgotten() && (!one.ended() || one.of(question)));
     if (known.isPresent()) {
       return known.get();
     }
     LossRehearsal begun =
-        LossRehearsal.begin(node, parts.operator(), planner, nanoClock, this::drop);
+        LossRehearsal.begin(question, parts.operator(), planner, nanoClock, this::drop);
     current.ifPresent(LossRehearsal::leave);
     current = Optional.of(begun);
     return begun;

@@ -13,7 +13,8 @@ import java.util.List;
  * A rehearsal's report on the loss of a DataNode, for all it holds: where only some of its replicas
  * were looked at, times, blocks and bytes are taken as many times.
  */
-record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Link> fullest) {
+record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Link> fullest)
+    implements LossFindings {
   /** The recovery as it was played through. */
   private record Played(
       RehearsedEnd end, long elapsedNs, long readBytes, double idealBytesPerSec) {}
@@ -49,7 +50,8 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
     return played.end().remainingBlocks() > 0 && !played.end().cutShort();
   }
 
-  void write(ObjectNode document) {
+  @Override
+  public void write(ObjectNode document) {
     LossCount count = loss.count();
     RehearsedEnd end = played.end();
     double idealMs =

@@ -348,13 +348,13 @@ sealed interface Request {
   }
 
   /**
-   * A request for a rehearsal of the loss of a DataNode, for the time that its recovery would take.
-   * Planning costs a processor for a while.
+   * A request for a rehearsal of the loss of a DataNode, for the time that its recovery would take,
+   * or for a look at several that are to be stopped at once. It costs a processor for a while.
    */
-  record Simulate(String node) implements CostlyRequest {
+  record Simulate(LossQuestion question) implements CostlyRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
-      answers.simulate(node);
+      answers.simulate(question);
     }
   }
 

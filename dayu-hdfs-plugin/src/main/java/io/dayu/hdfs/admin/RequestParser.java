@@ -100,7 +100,10 @@ final class RequestParser {
       case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
       case "get" -> atMost(1, new Request.Get(word(1)));
       case "plan" -> noMore(new Request.DryRun());
-      case "simulate" -> atMost(1, new Request.Simulate(required(1, "a DataNode")));
+      case "simulate" ->
+          atMost(
+              1, new Request.Simulate(new LossQuestion(List.of(required(1, "a DataNode")), false)));
+      case "stop" -> new Request.Simulate(new LossQuestion(stopped(), true));
       case "pause" -> atMost(2, new Request.Pause(durationNs(), reason(2)));
       case "resume" -> noMore(new Request.Resume());
       case "off" -> atMost(1, new Request.Off(reason(1)));
@@ -110,6 +113,16 @@ final class RequestParser {
       case "reset" -> noMore(new Request.Reset());
       default -> throw usage("There is no command " + Texts.brief(arguments.get(0)) + ".");
     };
+  }
+
+  /** DataNodes and racks, with commas between them. */
+  private List<String> stopped() throws RefusedException {
+    required(1, "DataNodes");
+    return arguments.stream()
+        .skip(1)
+        .flatMap(word -> Arrays.stream(StringUtils.getTrimmedStrings(word)))
+        .filter(word -> !word.isEmpty())
+        .toList();
   }
 
   private Request noMore(Request request) throws RefusedException {

@@ -414,26 +414,33 @@ final class AdminCommands implements Callable<Integer> {
           String node)
       throws RefusedException {
     Dialogue dialogue = dialogue();
-    return dialogue.show(simulated(dialogue, node), Screens::simulation);
+    return dialogue.show(simulated(dialogue, "simulate", node), Screens::simulation);
   }
 
   @Command(
       name = "safe-to-stop",
       description =
-          "Whether this DataNode may be stopped: 0 if each of its blocks is elsewhere too.",
-      footer = EXAMPLE + "safe-to-stop dn7.example.org")
+          "Whether these DataNodes may be stopped at once: 0 if each of their blocks is elsewhere too.",
+      footer = EXAMPLE + "safe-to-stop --rack /row1/rack7")
   int safeToStop(
       @Parameters(
               paramLabel = "HOST",
-              description = "Its host or address, with or without port, or its uuid.")
-          String node)
+              arity = "0..*",
+              description = "Host or address, with or without port, or uuid, of each.")
+          List<String> hosts,
+      @Option(names = "--rack", paramLabel = "RACK", description = "All DataNodes of it too.")
+          List<String> racks,
+      @Option(names = "--file", paramLabel = "FILE", description = "Hosts from it too, one a line.")
+          Path file)
       throws RefusedException {
     Dialogue dialogue = dialogue();
-    return dialogue.show(StopVerdict.of(simulated(dialogue, node)), StopVerdict::lines);
+    return dialogue.show(
+        StopVerdict.of(simulated(dialogue, StoppedHosts.of(hosts, racks, file).question())),
+        StopVerdict::lines);
   }
 
-  private static Reply simulated(Dialogue dialogue, String node) {
-    Reply reply = dialogue.ask("simulate", node);
+  private static Reply simulated(Dialogue dialogue, String... question) {
+    Reply reply = dialogue.ask(question);
     List<String> told = List.of();
     while (reply.isUnfinished()) {
       List<String> soFar = Screens.simulationSoFar(reply.document());
@@ -441,7 +448,7 @@ final class AdminCommands implements Callable<Integer> {
         dialogue.tell(soFar);
         told = soFar;
       }
-      reply = dialogue.ask("simulate", node);
+      reply = dialogue.ask(question);
     }
     return reply;
   }

@@ -58,13 +58,21 @@ final class StopVerdict {
     long only = verdict.path(AnswerKey.ONLY_REPLICAS).asLong();
     lines.add(
         switch (verdict(verdict)) {
-          case SAFE -> node + " may be stopped: each of its blocks has another replica.";
+          case SAFE ->
+              several(verdict)
+                  ? node + " may be stopped at once: each of their blocks has another replica."
+                  : node + " may be stopped: each of its blocks has another replica.";
           case NOT_SAFE ->
               node
-                  + " is not to be stopped: "
+                  + (several(verdict)
+                      ? " are not to be stopped at once: "
+                      : " is not to be stopped: ")
                   + Counted.of(
                       only, "block has no other replica.", "blocks have no other replica.");
-          default -> "It is not known whether " + node + " may be stopped.";
+          default ->
+              "It is not known whether "
+                  + node
+                  + (several(verdict) ? " may be stopped at once." : " may be stopped.");
         });
     long doubtful = verdict.path(AnswerKey.DOUBTFUL).asLong();
     if (doubtful > 0) {
@@ -89,6 +97,9 @@ final class StopVerdict {
           Counted.of(written, "block is being written there", "blocks are being written there")
               + (verdict.has(AnswerKey.ALL_CHECKED) ? "." : ", and not looked at."));
     }
+    if (several(verdict)) {
+      return lines;
+    }
     lines.add(
         "If it stays away, "
             + Counted.of(
@@ -101,7 +112,15 @@ final class StopVerdict {
     return lines;
   }
 
+  private static boolean several(JsonNode verdict) {
+    return verdict.has(AnswerKey.NODES_TOGETHER);
+  }
+
   private static String unchecked(JsonNode verdict) {
+    if (several(verdict)) {
+      return "Not all that they hold could be looked at: one is dead, has not reported, or reports"
+          + " now. Ask again when it has.";
+    }
     if (verdict.has(AnswerKey.ALL_CHECKED)) {
       return "Not all that it holds could be looked at: it is dead, has not reported, or reports"
           + " now. Ask again when it has.";

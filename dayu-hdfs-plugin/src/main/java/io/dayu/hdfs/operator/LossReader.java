@@ -1,7 +1,8 @@
 package io.dayu.hdfs.operator;
 
-/** Reader of what the loss of a DataNode would mean for its blocks. For the planner thread. */
-@FunctionalInterface
+import java.util.List;
+
+/** Reader of what the loss of DataNodes would mean for their blocks. For the planner thread. */
 public interface LossReader {
   /**
    * Begins to read what a DataNode holds, as if it were lost. Takes no lock by itself.
@@ -10,4 +11,12 @@ public interface LossReader {
    * @param looksMax about how many replicas to look at; of more, some evenly spread
    */
   LossWalk lose(String datanodeUuid, int looksMax);
+
+  /**
+   * Begins to read all that DataNodes hold, as if all were stopped at once. Takes no lock by
+   * itself.
+   *
+   * @param datanodeUuids of registered DataNodes
+   */
+  SetWalk stop(List<String> datanodeUuids);
 }

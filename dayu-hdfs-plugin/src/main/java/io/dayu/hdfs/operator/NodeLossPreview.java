@@ -7,6 +7,7 @@ import io.dayu.hdfs.scheduler.SnapshotBuilder;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.protocol.DataNodeAddress;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -51,6 +52,20 @@ public final class NodeLossPreview {
         .filter(number -> isCalled(number, given))
         .mapToObj(number -> new Named(number, nodes.name(number)))
         .toList();
+  }
+
+  /** The registered DataNodes of a rack. */
+  List<Named> inRack(String rack) {
+    return IntStream.range(0, nodes.size())
+        .filter(
+            number -> nodes.facts(number).filter(facts -> facts.rack().equals(rack)).isPresent())
+        .mapToObj(number -> new Named(number, nodes.name(number)))
+        .toList();
+  }
+
+  /** Begins to read all that DataNodes hold, for all of them being stopped at once. */
+  SetWalk begin(Collection<Named> stopped) {
+    return losses.stop(stopped.stream().map(node -> nodes.uuid(node.number())).toList());
   }
 
   private boolean isCalled(int number, String given) {

@@ -80,6 +80,15 @@ public interface OperatorApi {
   NodeLoss loss(String node) throws NoAnswerException, UnknownNodeException;
 
   /**
+   * A look at all that DataNodes hold, on all of them being stopped at once. They are read bit by
+   * bit: for a thread that may wait a while.
+   *
+   * @param words each a DataNode's host or address, with or without port, its uuid, or {@code
+   *     rack=} and a rack
+   */
+  SetStop stop(List<String> words) throws NoAnswerException, UnknownNodeException;
+
+  /**
    * Has blocks, or groups, planned before others that are in as much danger, until they are
    * recovered.
    *

@@ -15,7 +15,9 @@ import io.dayu.hdfs.status.StatusPublisher;
 import io.dayu.hdfs.status.StuckCounts;
 import io.dayu.hdfs.status.TrendLog;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -25,6 +27,9 @@ import org.slf4j.LoggerFactory;
 
 /** Takes what operators ask to the planner thread, and their orders. Safe for any thread. */
 public final class OperatorService implements OperatorApi {
+  /** Before a rack, among the names of DataNodes. */
+  private static final String RACK = "rack=";
+
   private static final Logger LOG = LoggerFactory.getLogger(OperatorService.class);
 
   private final SlotSequence slots;
@@ -181,6 +186,40 @@ public final class OperatorService implements OperatorApi {
 
   @Override
   public NodeLoss loss(String node) throws NoAnswerException, UnknownNodeException {
+    NodeLossPreview.Named called = called(node);
+    NodeLossPreview.Walk walk = ask(nowNs -> readings.losses().begin(called));
+    List<RecoveryTask> tasks = new ArrayList<>();
+    while (!walk.replicas().done()) {
+      tasks.addAll(ask(nowNs -> walk.replicas().read()));
+    }
+    return ask(nowNs -> readings.losses().without(walk, tasks, slots.givesWay(), nowNs));
+  }
+
+  @Override
+  public SetStop stop(List<String> words) throws NoAnswerException, UnknownNodeException {
+    Set<NodeLossPreview.Named> stopped = new LinkedHashSet<>();
+    for (String word : words) {
+      stopped.addAll(word.startsWith(RACK) ? inRack(word) : List.of(called(word)));
+    }
+    SetWalk walk = ask(nowNs -> readings.losses().begin(stopped));
+    while (!walk.done()) {
+      order(walk::read);
+    }
+    return new SetStop(
+        stopped.stream().map(NodeLossPreview.Named::name).toList(), ask(nowNs -> walk.check()));
+  }
+
+  private List<NodeLossPreview.Named> inRack(String word)
+      throws NoAnswerException, UnknownNodeException {
+    String rack = word.substring(RACK.length());
+    List<NodeLossPreview.Named> found = ask(nowNs -> readings.losses().inRack(rack));
+    if (found.isEmpty()) {
+      throw new UnknownNodeException("No DataNode is in a rack " + rack + ".");
+    }
+    return found;
+  }
+
+  private NodeLossPreview.Named called(String node) throws NoAnswerException, UnknownNodeException {
     List<NodeLossPreview.Named> called = ask(nowNs -> readings.losses().called(node));
     if (called.size() != 1) {
       throw new UnknownNodeException(
@@ -190,12 +229,7 @@ public final class OperatorService implements OperatorApi {
                   .map(NodeLossPreview.Named::name)
                   .collect(Collectors.joining(", ", node + " may be any of ", ".")));
     }
-    NodeLossPreview.Walk walk = ask(nowNs -> readings.losses().begin(called.get(0)));
-    List<RecoveryTask> tasks = new ArrayList<>();
-    while (!walk.replicas().done()) {
-      tasks.addAll(ask(nowNs -> walk.replicas().read()));
-    }
-    return ask(nowNs -> readings.losses().without(walk, tasks, slots.givesWay(), nowNs));
+    return called.get(0);
   }
 
   @Override

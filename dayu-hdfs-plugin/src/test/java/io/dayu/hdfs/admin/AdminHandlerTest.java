@@ -658,6 +658,18 @@ class AdminHandlerTest {
   }
 
   @Test
+  void severalDataNodesAreLookedAtForBeingStoppedAtOnce() {
+    JsonNode answer = answer("stop", "dn1,dn2", "rack=/r");
+    assertThat(answer.path("node").asText()).isEqualTo("3 DataNodes");
+    assertThat(answer.path("nodesTogether").asInt()).isEqualTo(3);
+    assertThat(answer.path("onlyReplicas").asInt()).isEqualTo(3);
+    assertThat(answer.path("doubtful").asInt()).isEqualTo(2);
+    assertThat(answer.path("allChecked").asBoolean()).isTrue();
+    assertThat(answer.has("recoveryMs")).isFalse();
+    assertRefused(AnswerCode.USAGE, "needs DataNodes", "stop");
+  }
+
+  @Test
   void groupsAloneAreShownWhereTheyAreAskedFor() {
     JsonNode group = answer("tasks", "2", "groups").path("running").get(0);
     assertThat(group.path("group").asText()).isEqualTo("blk_-16");

@@ -22,6 +22,7 @@ import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.operator.PlanInputs;
+import io.dayu.hdfs.operator.SetStop;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.StuckView;
 import io.dayu.hdfs.operator.TasksView;
@@ -227,6 +228,11 @@ final class FakeOperatorApi implements OperatorApi {
     }
     beforeLoss.run();
     return loss;
+  }
+
+  @Override
+  public SetStop stop(List<String> words) {
+    return new SetStop(words, new StopCheck(7, true, words.size(), 2, 1, 3));
   }
 
   /** Two blocks of 50 MB at one of two DataNodes that are left, with links of 10 MB/s. */

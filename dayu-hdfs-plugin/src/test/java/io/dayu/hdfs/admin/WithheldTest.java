@@ -102,6 +102,7 @@ class WithheldTest {
           List.of("wake", "dn1"),
           List.of("plan"),
           List.of("simulate", "dn:9866"),
+          List.of("stop", "dn:9866,dn2"),
           List.of("first", "/file"),
           List.of("pause", "1h"),
           List.of("resume"),

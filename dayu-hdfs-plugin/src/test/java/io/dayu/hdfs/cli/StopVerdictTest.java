@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -12,6 +13,17 @@ class StopVerdictTest {
   private static Reply verdict(String facts) throws JsonProcessingException {
     String document = "{\"node\":\"dn\",\"blocks\":800000," + facts + "}";
     return StopVerdict.of(new Reply(0, new ObjectMapper().readTree(document)));
+  }
+
+  @Test
+  void severalHaveOneVerdict_andNoTimeOfRecovery() throws JsonProcessingException {
+    String together = "\"nodesTogether\":3,\"allChecked\":%s,\"onlyReplicas\":%d";
+    assertThat(StopVerdict.lines(verdict(String.format(together, "true", 0)).document()))
+        .containsExactly("dn may be stopped at once: each of their blocks has another replica.");
+    assertThat(StopVerdict.lines(verdict(String.format(together, "true", 2)).document()))
+        .containsExactly("dn are not to be stopped at once: 2 blocks have no other replica.");
+    assertThat(StopVerdict.lines(verdict(String.format(together, "false", 0)).document()).get(0))
+        .isEqualTo("It is not known whether dn may be stopped at once.");
   }
 
   @ParameterizedTest

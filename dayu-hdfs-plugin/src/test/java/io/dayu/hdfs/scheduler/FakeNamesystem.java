@@ -26,6 +26,7 @@ import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
+import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
@@ -450,6 +451,11 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
         return new LossCount(all, all, 0, 0, new StopCheck(all, true, 0, 0, 0, 0));
       }
     };
+  }
+
+  @Override
+  public SetWalk stop(List<String> datanodeUuids) {
+    throw new UnsupportedOperationException("no set is stopped here");
   }
 
   @Override

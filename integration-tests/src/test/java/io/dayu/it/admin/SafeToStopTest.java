@@ -43,9 +43,16 @@ final class SafeToStopTest {
           () -> codes(cluster, conf).equals(List.of(0, 0)),
           () -> codes(cluster, conf));
 
-      try (FSDataOutputStream both = files.create(new Path("/both"), (short) 2)) {
-        both.write(1);
-        both.hflush();
+      Command both = Command.run(conf, "safe-to-stop", "--rack", "/rack0");
+      assertThat(both.code()).as("both at once are all holders").isEqualTo(7);
+      assertThat(both.out())
+          .contains("2 DataNodes are not to be stopped at once: 3 blocks have no other replica.");
+      assertThat(Command.run(conf, "safe-to-stop", "--rack", "/nowhere").err())
+          .contains("No DataNode is in a rack /nowhere.");
+
+      try (FSDataOutputStream shared = files.create(new Path("/both"), (short) 2)) {
+        shared.write(1);
+        shared.hflush();
         assertThat(codes(cluster, conf)).as("the other one has it too").containsExactly(0, 0);
 
         try (FSDataOutputStream one = files.create(new Path("/one"), (short) 1)) {

@@ -21,6 +21,7 @@ import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
+import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayDeque;
@@ -182,6 +183,11 @@ final class ArrayNamesystem implements Namesystem, LossReader {
   @Override
   public LossWalk lose(String datanodeUuid, int looksMax) {
     throw new UnsupportedOperationException("nobody asks what would be lost");
+  }
+
+  @Override
+  public SetWalk stop(List<String> datanodeUuids) {
+    throw new UnsupportedOperationException("nobody asks what may be stopped");
   }
 
   @Override

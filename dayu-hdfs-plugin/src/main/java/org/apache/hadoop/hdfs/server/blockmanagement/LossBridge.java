@@ -2,6 +2,8 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
+import io.dayu.hdfs.operator.SetWalk;
+import java.util.List;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
@@ -25,18 +27,35 @@ public final class LossBridge implements LossReader {
    */
   @Override
   public LossWalk lose(String datanodeUuid, int looksMax) {
-    BlockManager blockManager = bridge.blockManager();
-    DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(datanodeUuid);
-    if (node == null) {
-      throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
-    }
     return new ReplicaWalk(
         bridge.lock(),
         bridge.describer(),
-        new ReadableWithout(blockManager),
+        new ReadableWithout(bridge.blockManager()),
         bridge.stripedPlanned(),
-        node,
+        node(datanodeUuid),
         new OpenBlocks(nameNode.getNamesystem()),
         looksMax);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException when no such DataNode is registered
+   */
+  @Override
+  public SetWalk stop(List<String> datanodeUuids) {
+    return new StopWalk(
+        bridge.lock(),
+        new ReadableWithout(bridge.blockManager()),
+        datanodeUuids.stream().map(this::node).toList(),
+        new OpenBlocks(nameNode.getNamesystem()));
+  }
+
+  private DatanodeDescriptor node(String datanodeUuid) {
+    DatanodeDescriptor node = bridge.blockManager().getDatanodeManager().getDatanode(datanodeUuid);
+    if (node == null) {
+      throw new IllegalArgumentException("no DataNode " + datanodeUuid + " is registered");
+    }
+    return node;
   }
 }

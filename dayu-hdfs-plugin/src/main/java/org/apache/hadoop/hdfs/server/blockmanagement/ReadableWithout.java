@@ -2,13 +2,14 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.snapshot.IntSet;
 import java.util.Collection;
+import java.util.Set;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether blocks could be read if a DataNode were stopped. Every method needs the namesystem
+ * Says whether blocks could be read if DataNodes were stopped. Every method needs the namesystem
  * lock, read at least.
  *
  * <p>A replica counts that HDFS has on a DataNode that is alive and is to stay, or to stay until
@@ -29,33 +30,33 @@ class ReadableWithout {
     return !block.isDeleted() && ReplicaJudge.isGood(at, blockManager.getCorruptReplicas(block));
   }
 
-  /** Whether the DataNode is among those that a block is being written to. */
-  static boolean isWrittenAt(BlockInfo block, DatanodeDescriptor node) {
+  /** True if any of the DataNodes is among those that a block is being written to. */
+  static boolean isWrittenAt(BlockInfo block, Set<DatanodeDescriptor> nodes) {
     for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
-      if (storage.getDatanodeDescriptor().equals(node)) {
+      if (nodes.contains(storage.getDatanodeDescriptor())) {
         return true;
       }
     }
     return false;
   }
 
-  /** How sure it is that a block, or a group, can be read from others than the DataNode. */
-  Certainty check(BlockInfo block, DatanodeDescriptor stopped) {
+  /** The certainty that a block, or a group, can be read from others than the DataNodes. */
+  Certainty check(BlockInfo block, Set<DatanodeDescriptor> stopped) {
     return block instanceof BlockInfoStriped group
         ? ofGroup(group, stopped)
         : ofReplicas(block, stopped);
   }
 
-  private Certainty ofReplicas(BlockInfo block, DatanodeDescriptor stopped) {
+  private Certainty ofReplicas(BlockInfo block, Set<DatanodeDescriptor> stopped) {
     Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(block);
     Certainty best = Certainty.NOT_READABLE;
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      if (!storage.getDatanodeDescriptor().equals(stopped)) {
+      if (!stopped.contains(storage.getDatanodeDescriptor())) {
         best = best.or(at(block, storage, corrupt));
       }
     }
     for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
-      if (!storage.getDatanodeDescriptor().equals(stopped)) {
+      if (!stopped.contains(storage.getDatanodeDescriptor())) {
         best = best.or(at(block, storage, corrupt));
       }
     }
@@ -63,12 +64,12 @@ class ReadableWithout {
   }
 
   /** A group needs as many internal blocks as it has of data, whichever they are. */
-  private Certainty ofGroup(BlockInfoStriped group, DatanodeDescriptor stopped) {
+  private Certainty ofGroup(BlockInfoStriped group, Set<DatanodeDescriptor> stopped) {
     Collection<DatanodeDescriptor> corrupt = blockManager.getCorruptReplicas(group);
     IntSet sure = IntSet.of();
     IntSet perhaps = IntSet.of();
     for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
-      if (!one.getStorage().getDatanodeDescriptor().equals(stopped)) {
+      if (!stopped.contains(one.getStorage().getDatanodeDescriptor())) {
         Certainty unit = at(group, one.getStorage(), corrupt);
         sure = unit == Certainty.SURE ? sure.with(one.getBlockIndex()) : sure;
         perhaps = unit == Certainty.NOT_READABLE ? perhaps : perhaps.with(one.getBlockIndex());
@@ -79,7 +80,7 @@ class ReadableWithout {
       DatanodeStorageInfo[] storages = written.getExpectedStorageLocations();
       byte[] indices = written.getBlockIndices();
       for (int i = 0; i < storages.length; i++) {
-        if (!storages[i].getDatanodeDescriptor().equals(stopped)) {
+        if (!stopped.contains(storages[i].getDatanodeDescriptor())) {
           Certainty unit = at(group, storages[i], corrupt);
           sure = unit == Certainty.SURE ? sure.with(indices[i]) : sure;
           perhaps = unit == Certainty.NOT_READABLE ? perhaps : perhaps.with(indices[i]);

@@ -22,7 +22,7 @@ final class ReplicaWalk implements LossWalk {
   private final TimedLock lock;
   private final BlockDescriber describer;
   private final boolean stripedPlanned;
-  private final DatanodeDescriptor node;
+  private final Set<DatanodeDescriptor> stopped;
   private final ReadableWithout readable;
   private final StorageWalk blocks;
   private final OpenBlocks open;
@@ -53,7 +53,7 @@ final class ReplicaWalk implements LossWalk {
       DatanodeDescriptor node,
       OpenBlocks open,
       int looksMax) {
-    this.node = node;
+    this.stopped = Set.of(node);
     this.readable = readable;
     this.open = open;
     this.stripedPlanned = stripedPlanned;
@@ -72,7 +72,7 @@ final class ReplicaWalk implements LossWalk {
     List<RecoveryTask> lost = new ArrayList<>();
     if (blocks.done()) {
       open.next().stream()
-          .filter(block -> ReadableWithout.isWrittenAt(block, node))
+          .filter(block -> ReadableWithout.isWrittenAt(block, stopped))
           .forEach(
               block -> {
                 beingWritten++;
@@ -98,7 +98,7 @@ final class ReplicaWalk implements LossWalk {
   private void check(BlockInfo block) {
     checked++;
     groups += block.isStriped() ? 1 : 0;
-    switch (readable.check(block, node)) {
+    switch (readable.check(block, stopped)) {
       case NOT_READABLE -> only++;
       case DOUBTFUL -> doubtful++;
       case SURE -> {}

@@ -17,6 +17,7 @@ import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -190,7 +191,7 @@ class ReplicaWalkTest {
     List<BlockInfo> blocks = fill(first, 1, 1_000);
     for (int at : new int[] {0, 1, 500, 998, 999}) {
       ReplicaWalk walk = walk(100);
-      when(readable.check(blocks.get(at), node)).thenReturn(Certainty.NOT_READABLE);
+      when(readable.check(blocks.get(at), Set.of(node))).thenReturn(Certainty.NOT_READABLE);
       rest(walk);
       assertThat(walk.count().stop())
           .as("block %s", at)

@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
@@ -149,7 +151,7 @@ final class StopCheckTest {
   private Certainty without(long blockId) {
     nameNode.getNamesystem().readLock();
     try {
-      return new ReadableWithout(manager).check(stored(blockId), blocks.node(STOPPED));
+      return new ReadableWithout(manager).check(stored(blockId), Set.of(blocks.node(STOPPED)));
     } finally {
       nameNode.getNamesystem().readUnlock("test");
     }
@@ -174,6 +176,24 @@ final class StopCheckTest {
       walk.read();
     }
     return walk.count().stop();
+  }
+
+  private StopCheck walkAll(String... stopped) {
+    TimedLock lock =
+        new TimedLock(
+            new FsNamesystemLock(nameNode.getNamesystem()),
+            new TimeAlone(System::nanoTime),
+            hold -> {});
+    StopWalk walk =
+        new StopWalk(
+            lock,
+            new ReadableWithout(manager),
+            Stream.of(stopped).map(blocks::node).toList(),
+            new OpenBlocks(nameNode.getNamesystem()));
+    while (!walk.done()) {
+      walk.read();
+    }
+    return walk.check();
   }
 
   private ExcessRedundancyMap excessMap() {
@@ -221,6 +241,32 @@ final class StopCheckTest {
         (blockId, certainty) ->
             assertThat(without(blockId)).as("%s", blockId).isEqualTo(certainty));
     assertThat(walk(2)).isEqualTo(new StopCheck(9, true, 3, 3, 0, 0));
+  }
+
+  @Test
+  void severalAtOnceAreLookedAtTogether() throws IOException {
+    block(STOPPED, GOOD);
+    block(STOPPED, GOOD, ALSO_GOOD);
+    block(GOOD, STALE);
+    block(ALSO_GOOD);
+    group(STOPPED, GOOD, ALSO_GOOD, LEAVING);
+    group(STOPPED, GOOD, ALSO_GOOD, LEAVING, STALE);
+    report();
+
+    assertThat(walkAll(STOPPED)).isEqualTo(walk(100));
+    assertThat(walkAll(ALSO_GOOD)).isEqualTo(new StopCheck(4, true, 1, 0, 0, 2));
+    // Nine replicas are looked at: a block and a group are there no more, one of each is doubtful.
+    assertThat(walkAll(STOPPED, GOOD)).isEqualTo(new StopCheck(9, true, 2, 2, 0, 4));
+  }
+
+  @Test
+  void deadDataNodeMakesTheAnswerUnsure() throws IOException {
+    block(STOPPED, GOOD);
+    block(ALSO_GOOD, GOOD);
+    report();
+    blocks.makeDead(STOPPED);
+
+    assertThat(walkAll(STOPPED, ALSO_GOOD).complete()).isFalse();
   }
 
   @Test
