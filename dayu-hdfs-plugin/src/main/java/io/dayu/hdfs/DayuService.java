@@ -170,7 +170,11 @@ public final class DayuService implements DayuStatusMXBean {
   DayuState dayuState() {
     OperatorMode.Kind held = operator().hold().kind();
     if (held.leavesToStock()) {
-      return held == OperatorMode.Kind.SHADOW ? DayuState.SHADOW : DayuState.TURNED_OFF;
+      return switch (held) {
+        case SHADOW -> DayuState.SHADOW;
+        case STEPPED_BACK -> DayuState.STEPPED_BACK;
+        default -> DayuState.TURNED_OFF;
+      };
     }
     if (isPlanning()) {
       return isPaused() ? DayuState.PAUSED : DayuState.PLANNING;

@@ -6,6 +6,7 @@ import io.dayu.core.Planner;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.history.HistoryStore;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.rpc.HeartbeatService;
 import io.dayu.hdfs.rpc.ProtocolInstaller;
@@ -29,6 +30,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import javax.management.ObjectName;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
@@ -57,6 +59,7 @@ final class DayuStart {
   private final LiveSettings settings;
   private final PrometheusPage page;
   private final StartSteps steps;
+  private final HistoryKeeping history;
   private final PlannerGate gate;
   private boolean watchHangs;
 
@@ -75,10 +78,11 @@ final class DayuStart {
     this.settings = settings;
     this.page = page;
     this.steps = steps;
+    this.history = new HistoryKeeping(nameNode, settings.current().history());
     this.gate =
         new PlannerGate(
             new GateLease(System::nanoTime),
-            new OperatorMode(settings.of(DayuMode::read)),
+            new OperatorMode(steppedBack(settings.of(DayuMode::read), history.store())),
             () -> settings.current().scope());
   }
 
@@ -136,10 +140,9 @@ final class DayuStart {
                     DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED,
                     DFSConfigKeys.DFS_DATANODE_BLOCK_PINNING_ENABLED_DEFAULT),
             System::nanoTime));
-    HistoryKeeping history = new HistoryKeeping(nameNode, settings.current().history());
     RunningSystems systems =
         NameNodeSystems.in(
-            new NameNodeSeams(nameNode, bridge, settings, gate, metrics::lockHeld, history.store()),
+            new NameNodeSeams(nameNode, bridge, settings, gate, metrics, history.store()),
             tables,
             page.registry(),
             metrics::plannerFailed);
@@ -192,6 +195,14 @@ final class DayuStart {
     steps.next("follow the schedule", schedule::end);
     schedule.start();
     return service;
+  }
+
+  /** The mode that is set, but where Dayu would be active and has stepped back. */
+  private static Supplier<DayuMode> steppedBack(Supplier<DayuMode> set, HistoryStore history) {
+    return () ->
+        set.get() == DayuMode.ACTIVE && history.stepBack().isPresent()
+            ? DayuMode.STEPPED_BACK
+            : set.get();
   }
 
   private static ScheduledExecutorService timer(String name) {

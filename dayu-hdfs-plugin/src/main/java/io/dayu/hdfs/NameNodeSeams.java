@@ -1,15 +1,18 @@
 package io.dayu.hdfs;
 
+import io.dayu.config.DayuConfigException;
+import io.dayu.config.DayuConfigReader;
 import io.dayu.core.rehearsal.RehearsalTerms;
 import io.dayu.hdfs.history.HistoryStore;
-import io.dayu.hdfs.queue.LockHold;
+import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
+import io.dayu.hdfs.scheduler.DayuMode;
 import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.settings.KeyReader;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.SchedulerSettings;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -19,7 +22,7 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 /**
  * The seams at which systems are hooked into a NameNode, and what recovery tells them.
  *
- * @param lockHeld is told of every hold of the namesystem lock
+ * @param metrics is told of every hold of the namesystem lock
  * @param history takes what is noted for good
  */
 record NameNodeSeams(
@@ -27,7 +30,7 @@ record NameNodeSeams(
     BlockManagerBridge bridge,
     LiveSettings settings,
     PlannerGate gate,
-    Consumer<LockHold> lockHeld,
+    PlannerMetrics metrics,
     HistoryStore history) {
   Configuration conf() {
     return nameNode.getConf();
@@ -81,9 +84,24 @@ record NameNodeSeams(
     return gate.mode().kind() != OperatorMode.Kind.NONE;
   }
 
+  /** Whether limits hold now: by default in a canary and in shadow mode. */
+  Supplier<Boolean> limited() {
+    return keys(NameNodeSeams::readLimited);
+  }
+
+  static boolean readLimited(DayuConfigReader keys) throws DayuConfigException {
+    return switch (keys.choice("dayu.limits", DayuConfigReader.AUTO, "on", "off")) {
+      case "on" -> true;
+      case "off" -> false;
+      default ->
+          DayuMode.read(keys) == DayuMode.SHADOW
+              || !Scope.ALL.text().equals(keys.text("dayu.scope"));
+    };
+  }
+
   /** The namesystem lock, for work on files. */
   TimedLock lock() {
     return new TimedLock(
-        new FsNamesystemLock(nameNode.getNamesystem()), new ProcessClock(), lockHeld);
+        new FsNamesystemLock(nameNode.getNamesystem()), new ProcessClock(), metrics::lockHeld);
   }
 }

@@ -19,6 +19,8 @@ import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
 import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSystem;
+import io.dayu.hdfs.limits.LimitSettings;
+import io.dayu.hdfs.limits.LimitsSystem;
 import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.placement.PlacementSystem;
 import io.dayu.hdfs.power.OffSettings;
@@ -136,8 +138,18 @@ public final class NameNodeSystems {
               "shadow",
               new SystemKeys(
                   DayuMode.KEY, keys -> List.of(DayuMode.read(keys), keys.flag(FORECASTS))),
-              hdfs -> "shadow".equals(hdfs.settings().text(DayuMode.KEY)) || hdfs.isTrue(FORECASTS),
-              (place, hdfs, others) -> Shadow.make(place, hdfs)));
+              hdfs ->
+                  "shadow".equals(hdfs.settings().text(DayuMode.KEY))
+                      || hdfs.isTrue(FORECASTS)
+                      || hdfs.limited().get(),
+              (place, hdfs, others) -> Shadow.make(place, hdfs)),
+          new Row(
+              "limits",
+              new SystemKeys(
+                  "dayu.limit",
+                  keys -> List.of(NameNodeSeams.readLimited(keys), LimitSettings.read(keys))),
+              hdfs -> hdfs.limited().get(),
+              (place, hdfs, others) -> Limits.make(place, hdfs)));
 
   private NameNodeSystems() {}
 
@@ -273,13 +285,33 @@ public final class NameNodeSystems {
 
     static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
       Supplier<Boolean> forecasts = hdfs.keys(keys -> keys.flag(FORECASTS));
+      Supplier<Boolean> limited = hdfs.limited();
       return new ShadowSystem(
           place,
           new ShadowBridge(hdfs.bridge(), place.nodes()),
           new ShadowSystem.Watched(
-              hdfs::shadowing, () -> forecasts.get() && hdfs.planning() && hdfs.bridge().active()),
+              hdfs::shadowing,
+              () ->
+                  (forecasts.get() || limited.get()) && hdfs.planning() && hdfs.bridge().active()),
           () -> hdfs.terms(place.nodes().allAlive(place.agents()::givesWay)),
           Planner::plan,
+          hdfs.history());
+    }
+  }
+
+  private static final class Limits {
+    private Limits() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      Supplier<Boolean> limited = hdfs.limited();
+      return new LimitsSystem(
+          place,
+          hdfs.keys(LimitSettings::read),
+          new LimitsSystem.LimitedModes(
+              () -> limited.get() && !hdfs.held() && hdfs.bridge().active(),
+              () -> limited.get() && hdfs.shadowing(),
+              () -> hdfs.bridge().stockWork().any()),
+          hdfs.metrics(),
           hdfs.history());
     }
   }

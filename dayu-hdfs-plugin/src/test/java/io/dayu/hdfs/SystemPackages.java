@@ -31,6 +31,8 @@ final class SystemPackages {
           Set.of("power"),
           "shadow",
           Set.of("shadow"),
+          "limits",
+          Set.of("limits"),
           RESTING,
           Set.of("resting"));
 

@@ -1,5 +1,8 @@
 package io.dayu.config;
 
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
@@ -11,6 +14,8 @@ public final class Units {
   private static final String[] SIZES = {"B", "KB", "MB", "GB", "TB", "PB"};
   private static final String[] BITS = {"bit/s", "kbit/s", "Mbit/s", "Gbit/s"};
   private static final double KB = 1000;
+  private static final DateTimeFormatter MOMENT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
 
   private Units() {}
 
@@ -54,6 +59,11 @@ public final class Units {
       return seconds / 60 + " m " + seconds % 60 + " s";
     }
     return seconds / 3600 + " h " + seconds % 3600 / 60 + " m";
+  }
+
+  /** A moment by its milliseconds since 1970 UTC, such as 2026-11-26 07:40:12. */
+  public static String moment(long ms) {
+    return LocalDateTime.ofEpochSecond(ms / 1000, 0, ZoneOffset.UTC).format(MOMENT);
   }
 
   /** A time of a read or the like, such as 12.5 ms. */

@@ -15,8 +15,8 @@ public enum NameNodeMetric implements Metric {
       "1 for the state that Dayu is in, 0 for the others. Off: disabled (by dayu.enabled),"
           + " unstarted (a wrong setting or Hadoop; the log says which), resting (the NameNode is"
           + " not active or is in safe mode). On: planning, or paused by an operator. Stock HDFS"
-          + " schedules: handed_back (the planner failed), turned_off (by hdfs dayu off or"
-          + " dayu.mode), shadow (by dayu.mode).",
+          + " schedules: handed_back (the planner failed), stepped_back (a limit was passed),"
+          + " turned_off (by hdfs dayu off or dayu.mode), shadow (by dayu.mode).",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   HEALTH_WARNINGS(
@@ -26,8 +26,9 @@ public enum NameNodeMetric implements Metric {
       "How many blocks or DataNodes each check of hdfs dayu health warns of, or 1 where it warns of"
           + " neither; 0 while it warns of none, and while it is muted and warns of no more than"
           + " then. Of the data: blocks_lost, one_replica_left, datanodes_dead, data_not_known,"
-          + " not_at_work, paused, stuck_blocks. Of the setup: plans_move_little, link_speed,"
-          + " agents_missing, other_version, udp_blocked, size_not_heeded, system_failed.",
+          + " not_at_work, paused, stepped_back, stuck_blocks. Of the setup: plans_move_little,"
+          + " link_speed, agents_missing, other_version, udp_blocked, size_not_heeded,"
+          + " system_failed.",
       "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
   SCHEDULED_BY_DAYU(

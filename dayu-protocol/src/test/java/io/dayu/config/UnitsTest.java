@@ -37,4 +37,10 @@ class UnitsTest {
   void amountsAreReadInWeeksToo() {
     assertThat(Amounts.nanoseconds("1w")).hasValue(7 * 86_400_000_000_000L);
   }
+
+  @Test
+  void momentsAreOfUtc() {
+    assertThat(Units.moment(0)).isEqualTo("1970-01-01 00:00:00");
+    assertThat(Units.moment(1_700_000_000_999L)).isEqualTo("2023-11-14 22:13:20");
+  }
 }

@@ -211,13 +211,13 @@ public final class AdminHandler implements RefreshHandler {
   /** Orders are in the history, with who gave them. */
   private void note(Request request, RunningDayu parts, String what, String... arguments) {
     if (request.lane() == Lane.ORDER || request.lane() == Lane.OFF) {
-      parts
-          .historyStore()
-          .order(
-              host.user(),
-              host.callerAddress(),
-              Texts.brief(String.join(" ", arguments)).strip() + what,
-              host.active() ? "active" : "standby");
+      String words = Texts.brief(String.join(" ", arguments)).strip() + what;
+      String state = host.active() ? "active" : "standby";
+      if (request instanceof Request.Resume) {
+        parts.historyStore().resume(host.user(), host.callerAddress(), words, state);
+      } else {
+        parts.historyStore().order(host.user(), host.callerAddress(), words, state);
+      }
     }
   }
 

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.history.Mute;
+import io.dayu.hdfs.history.StepBack;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.rights.PrivateText;
+import io.dayu.hdfs.scheduler.OperatorMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +35,8 @@ final class HealthChecks {
   HealthChecks(RunningDayu parts, DataFirst data, Optional<String> notAtWork) {
     parts.historyStore().mutes().forEach(mute -> mutes.put(mute.check(), mute));
     warnings.addAll(data.warnings(parts.operator().hold()));
+    steppedBack(parts)
+        .ifPresent(one -> warnings.add(new Warning(Warning.Kind.STEPPED_BACK, 1, one.sentence())));
     if (data.outage().isPresent()) {
       notAtWork.ifPresent(said -> warnings.add(new Warning(Warning.Kind.NOT_AT_WORK, 1, said)));
     }
@@ -43,6 +47,14 @@ final class HealthChecks {
       // A reference to the method would load its class where the system is off.
       RestingDataNodes.warning(elastic.get()).ifPresent(warnings::add);
     }
+  }
+
+  /** Why Dayu would plan, and has stepped back. */
+  static Optional<StepBack> steppedBack(RunningDayu parts) {
+    return parts
+        .historyStore()
+        .stepBack()
+        .filter(one -> parts.operator().hold().kind() == OperatorMode.Kind.STEPPED_BACK);
   }
 
   private static Warning failed(String system) {

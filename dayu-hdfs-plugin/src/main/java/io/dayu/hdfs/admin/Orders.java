@@ -78,10 +78,12 @@ final class Orders {
   }
 
   void resume(ObjectNode document) throws RefusedException, NoAnswerException {
-    requireNotOff("resumed");
-    boolean paused = held() == OperatorMode.Kind.PAUSED;
+    OperatorMode.Kind before = held();
+    if (before != OperatorMode.Kind.STEPPED_BACK) {
+      requireNotOff("resumed");
+    }
     parts.operator().goOn();
-    said(document, paused ? "Dayu plans again." : "Dayu was not paused.");
+    said(document, before == OperatorMode.Kind.NONE ? "Dayu was not paused." : "Dayu plans again.");
   }
 
   private void requireNotOff(String done) throws RefusedException {
@@ -94,9 +96,18 @@ final class Orders {
               + " and cannot be "
               + done
               + "; "
-              + (hold.kind() == OperatorMode.Kind.OFF ? "hdfs dayu on" : MAKE_ACTIVE)
+              + toEnd(hold.kind())
               + " comes first.");
     }
+  }
+
+  /** The command by which Dayu plans again. */
+  private static String toEnd(OperatorMode.Kind kind) {
+    return switch (kind) {
+      case OFF -> "hdfs dayu on";
+      case STEPPED_BACK -> "hdfs dayu resume";
+      default -> MAKE_ACTIVE;
+    };
   }
 
   void turnOff(String reason, ObjectNode document) {
@@ -122,7 +133,7 @@ final class Orders {
     }
     OperatorMode.View hold = parts.operator().hold();
     if (hold.kind().leavesToStock()) {
-      said(document, "Dayu is " + hold.words() + "; " + MAKE_ACTIVE + " has it plan.");
+      said(document, "Dayu is " + hold.words() + "; " + toEnd(hold.kind()) + " has it plan.");
     } else {
       said(document, off ? "Dayu is on again." : "Dayu was on.");
     }

@@ -6,6 +6,7 @@ import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.disclosure.PrivateNode;
+import io.dayu.hdfs.history.StepBack;
 import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
@@ -127,8 +128,12 @@ final class StatusReport {
     if (!host.active()) {
       return STANDBY;
     }
-    return host.inSafeMode()
-        ? "HDFS is in safe mode: which blocks lack replicas is not known."
+    if (host.inSafeMode()) {
+      return "HDFS is in safe mode: which blocks lack replicas is not known.";
+    }
+    Optional<StepBack> stepBack = HealthChecks.steppedBack(parts);
+    return stepBack.isPresent()
+        ? stepBack.get().sentence()
         : new Headline(status, hold, leftMs(parts.operator().forecast()))
             .sentence(
                 parts.operator().cause().absences(),

@@ -504,7 +504,9 @@ final class AdminCommands implements Callable<Integer> {
     return order("pause", time, reason);
   }
 
-  @Command(description = "Ends a pause.", footer = EXAMPLE + "resume")
+  @Command(
+      description = "Ends a pause, or has Dayu plan again after it has stepped back.",
+      footer = EXAMPLE + "resume")
   int resume() throws RefusedException {
     return order("resume");
   }

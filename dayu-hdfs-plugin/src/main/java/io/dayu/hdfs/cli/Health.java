@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ final class Health {
   private static String muted(JsonNode mute) {
     String said = text(mute, AnswerKey.SAID);
     return "  Muted until "
-        + PastEvents.time(mute.path(AnswerKey.UNTIL_MS).asLong())
+        + Units.moment(mute.path(AnswerKey.UNTIL_MS).asLong())
         + " UTC by "
         + text(mute, AnswerKey.BY)
         + ", because "

@@ -43,7 +43,7 @@ final class LossScreen {
     for (JsonNode entry : document.path(AnswerKey.ENTRIES)) {
       losses.row(
           text(entry, HistoryEntry.ID),
-          PastEvents.time(entry.path(HistoryEntry.ID).asLong()),
+          Units.moment(entry.path(HistoryEntry.ID).asLong()),
           text(entry, LossEntry.BLOCKS),
           bytes(entry, LossEntry.LOST_BYTES),
           took(happened(entry)),
@@ -99,7 +99,7 @@ final class LossScreen {
         "Loss "
             + text(entry, HistoryEntry.ID)
             + ", from "
-            + PastEvents.time(entry.path(HistoryEntry.ID).asLong())
+            + Units.moment(entry.path(HistoryEntry.ID).asLong())
             + " UTC, seen by "
             + text(entry, HistoryEntry.NAME_NODE)
             + ": "

@@ -13,9 +13,6 @@ import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.rights.PrivateText;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,9 +22,6 @@ import java.util.Map;
 
 /** The events that all NameNodes know of the past, as one history. */
 final class PastEvents {
-  private static final DateTimeFormatter FORMAT =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss");
-
   /** One command goes to all NameNodes, one after the other. */
   private static final long SAME_ORDER_MS = 60_000;
 
@@ -174,12 +168,7 @@ final class PastEvents {
   }
 
   private static String time(JsonNode entry) {
-    return time(entry.path(HistoryEntry.ID).asLong());
-  }
-
-  /** A moment by its milliseconds since 1970 UTC. */
-  static String time(long ms) {
-    return LocalDateTime.ofEpochSecond(ms / 1000, 0, ZoneOffset.UTC).format(FORMAT);
+    return Units.moment(entry.path(HistoryEntry.ID).asLong());
   }
 
   /** An order as one command gave it to one or more NameNodes. */

@@ -3,6 +3,7 @@ package io.dayu.hdfs.cli;
 import static io.dayu.hdfs.cli.Fields.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dayu.config.Units;
 import io.dayu.hdfs.admin.AnswerKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +51,7 @@ final class ProfileLines {
 
   private static String time(JsonNode from, String name, String word) {
     return from.path(name).isIntegralNumber()
-        ? word + PastEvents.time(from.path(name).asLong()) + " UTC"
+        ? word + Units.moment(from.path(name).asLong()) + " UTC"
         : "";
   }
 }

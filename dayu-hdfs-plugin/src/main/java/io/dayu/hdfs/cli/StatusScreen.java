@@ -342,6 +342,7 @@ final class StatusScreen {
               + why;
       case "off" -> "turned off by the operator" + why;
       case "set_off" -> "off by dayu.mode";
+      case "stepped_back" -> "off by a limit; hdfs dayu resume has it plan";
       case "shadow" -> "in shadow by dayu.mode: stock HDFS schedules";
       default -> status.path(AnswerKey.PLANNING).asBoolean() ? "yes" : "no";
     };

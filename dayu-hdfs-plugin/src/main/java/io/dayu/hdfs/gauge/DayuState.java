@@ -16,6 +16,8 @@ public enum DayuState {
   HANDED_BACK,
   /** Stock HDFS schedules by {@code dayu.mode}, and each loss is recorded. */
   SHADOW,
+  /** A limit was passed; stock HDFS schedules until an operator has Dayu resume. */
+  STEPPED_BACK,
   /** An operator or {@code dayu.mode} has turned it off; stock HDFS schedules. */
   TURNED_OFF;
 }

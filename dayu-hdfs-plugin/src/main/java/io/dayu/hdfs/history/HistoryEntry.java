@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.rights.PrivateText;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -42,6 +43,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String RECOVERY = "recovery";
   public static final String REPLICAS = "replicas";
   public static final String STATE = "state";
+  public static final String STEPPED_BACK = "steppedBack";
   public static final String TOOK_MS = "tookMs";
   public static final String USER = "user";
   public static final String USUAL_MICROS = "usualMicros";
@@ -49,7 +51,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
   public static final String WORST_MICROS = "worstMicros";
 
   /** Texts that everybody may read. */
-  private static final Set<String> OPEN = Set.of(KIND, MUTED_CHECK, OUTCOME, STATE);
+  private static final Set<String> OPEN = Set.of(KIND, MUTED_CHECK, OUTCOME, STATE, STEPPED_BACK);
 
   public HistoryEntry {
     facts = facts.deepCopy();
@@ -130,6 +132,19 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
         facts.path(MUTED_UNTIL_MS).asLong(),
         facts.path(MUTED_REASON).asText(""),
         facts.path(USER).asText(""));
+  }
+
+  /** Whether it says that Dayu steps back, or that it does so no more. */
+  boolean isOfStepBack() {
+    return facts.has(STEPPED_BACK);
+  }
+
+  /** The step back that it is; empty when it ends one. */
+  Optional<StepBack> stepBack() {
+    String limit = facts.path(STEPPED_BACK).asText("");
+    return limit.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new StepBack(limit, facts.path(WORDS).asText()));
   }
 
   /** What it and what was noted of the same thing before or after have in common. */

@@ -7,7 +7,7 @@ import io.dayu.hdfs.status.RecoveryHistory;
 import io.dayu.hdfs.status.TimesMeanwhile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
@@ -29,8 +29,9 @@ import org.slf4j.LoggerFactory;
  * file. Thread safe; whoever adds something never waits for the file.
  *
  * <p>Orders and recoveries have half of the entries each, so that neither drives out the other; a
- * mute stays until it ends. Losses that shadow mode watched are kept beside them, a hundred at
- * most. A recovery that no missing DataNode has caused and that was over in a moment is not noted.
+ * mute stays until it ends, and the last word on stepping back for good. Losses that shadow mode
+ * watched are kept beside them, a hundred at most. A recovery that no missing DataNode has caused
+ * and that was over in a moment is not noted.
  */
 public final class HistoryStore {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryStore.class);
@@ -40,6 +41,9 @@ public final class HistoryStore {
 
   /** A recovery under way is noted each slot; a write waits for the disk. */
   private static final long REWRITE_NS = TimeUnit.MINUTES.toNanos(1);
+
+  /** Who orders what Dayu does by itself. */
+  private static final String BY_ITSELF = "Dayu";
 
   private static final Comparator<HistoryEntry.EntryKey> OLDEST_FIRST =
       Comparator.comparingLong(HistoryEntry.EntryKey::id)
@@ -59,6 +63,7 @@ public final class HistoryStore {
   private boolean writeIsDue;
   private boolean loaded;
   private Optional<Open> open = Optional.empty();
+  private volatile Optional<StepBack> stepBack = Optional.empty();
   private String toldProblem = "";
 
   /** The recovery that was written last, of this process: it is noted again and again. */
@@ -231,6 +236,36 @@ public final class HistoryStore {
             .put(HistoryEntry.MUTED_REASON, clean(mute.reason())));
   }
 
+  /** Notes that Dayu steps back, which holds until {@link #resume} of any NameNode. */
+  public void stepBack(StepBack now) {
+    note(facts(BY_ITSELF, "", now.words(), "active").put(HistoryEntry.STEPPED_BACK, now.limit()));
+  }
+
+  /** Notes that Dayu would have stepped back, were it not in shadow mode. */
+  public void wouldStepBack(StepBack then) {
+    order(BY_ITSELF, "", "would have " + then.words(), "active");
+  }
+
+  /** Notes an order by which Dayu is stepped back no more. Members are as for an order. */
+  public void resume(String user, String address, String words, String state) {
+    synchronized (this) {
+      // The clock of a NameNode that has noted a step back may be ahead.
+      newestOfStepBack().ifPresent(entry -> lastStamp = Math.max(lastStamp, entry.changed()));
+    }
+    note(facts(user, address, words, state).put(HistoryEntry.STEPPED_BACK, ""));
+  }
+
+  /** The step back in force, if any; never waits. */
+  public Optional<StepBack> stepBack() {
+    return stepBack;
+  }
+
+  private Optional<HistoryEntry> newestOfStepBack() {
+    return entries.values().stream()
+        .filter(HistoryEntry::isOfStepBack)
+        .max(Comparator.comparingLong(HistoryEntry::changed));
+  }
+
   /** The time of day by which entries are stamped, in milliseconds since 1970 UTC. */
   public long timeOfDayMs() {
     return timeOfDayMs.getAsLong();
@@ -343,8 +378,10 @@ public final class HistoryStore {
   private void bound() {
     dropOldest(HistoryEntry::isRecovery, Math.max(1, max / 2));
     dropOldest(HistoryEntry::isLoss, LossEntry.LOSSES_MAX);
-    Collection<HistoryEntry> mutes = mutesInForce().values();
-    dropOldest(entry -> entry.isOrder() && !mutes.contains(entry), Math.max(1, max / 2));
+    List<HistoryEntry> inForce = new ArrayList<>(mutesInForce().values());
+    newestOfStepBack().ifPresent(inForce::add);
+    dropOldest(entry -> entry.isOrder() && !inForce.contains(entry), Math.max(1, max / 2));
+    stepBack = newestOfStepBack().flatMap(HistoryEntry::stepBack);
   }
 
   private void dropOldest(Predicate<HistoryEntry> some, int most) {

@@ -11,6 +11,7 @@ public final class LossEntry {
   public static final String BLOCKS = "blocks";
   public static final String BLOCKS_BY_PRIORITY = "blocksByPriority";
   public static final String BY_DAYU = "recovered by Dayu";
+  public static final String COMPARABLE = "comparable";
   public static final String COPIES_BYTES_PER_SEC = "copiesBytesPerSec";
   public static final String DATA_NODES = "dataNodes";
   public static final String DAYU = "dayu";

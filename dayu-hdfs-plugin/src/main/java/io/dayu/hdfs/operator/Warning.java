@@ -19,6 +19,7 @@ public record Warning(Kind kind, long count, String sentence) {
     /** Passes by itself. */
     DATA_NOT_KNOWN(Subject.DATA, false),
     PAUSED(Subject.DATA, true),
+    STEPPED_BACK(Subject.DATA, true),
     /** Told beside lost blocks alone. */
     NOT_AT_WORK(Subject.DATA, false),
     PLANS_MOVE_LITTLE(Subject.SETUP, true),

@@ -34,6 +34,12 @@ public final class LiveKeys {
           "dayu.elastic.schedule",
           "dayu.elastic.move.at-once",
           "dayu.scope",
+          "dayu.limits",
+          "dayu.limit.clients-p90",
+          "dayu.limit.clients-p90.for",
+          "dayu.limit.failed-transfers",
+          "dayu.limit.forecast-error",
+          "dayu.limit.lock-share",
           "dayu.seed");
 
   private LiveKeys() {}

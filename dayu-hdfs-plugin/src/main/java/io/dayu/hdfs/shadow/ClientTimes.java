@@ -1,6 +1,7 @@
 package io.dayu.hdfs.shadow;
 
 import io.dayu.hdfs.agent.ReportListener;
+import io.dayu.hdfs.status.TimeCounts;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.HeartbeatRequest;
 import java.util.concurrent.TimeUnit;

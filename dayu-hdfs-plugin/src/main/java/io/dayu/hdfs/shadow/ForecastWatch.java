@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -56,11 +57,18 @@ final class ForecastWatch implements LinkListener {
     private long blocks;
     private double bytes;
     private double linkSecAboveAlpha;
+    private Set<String> causesThen = Set.of();
+    private Optional<RehearsalTerms> termsThen = Optional.empty();
     private long lookedNs;
 
     private Open(long nowNs) {
       this.begunNs = nowNs;
       this.lookedNs = nowNs;
+    }
+
+    /** Whether nothing more was lost, and no setting changed, after the forecast. */
+    private boolean isComparable(RehearsalTerms now) {
+      return causes.keySet().equals(causesThen) && termsThen.equals(Optional.of(now));
     }
   }
 
@@ -149,6 +157,8 @@ final class ForecastWatch implements LinkListener {
       recovery.bytes += weight * task.missing() * task.sizeBytes();
     }
     RehearsalTerms now = terms.get();
+    recovery.causesThen = Set.copyOf(recovery.causes.keySet());
+    recovery.termsThen = Optional.of(now);
     ClusterSnapshot start =
         new ClusterSnapshot(
             sights.nodes(), sights.racks(), all, List.of(), 0, now.timing().timeslotNs());
@@ -168,6 +178,7 @@ final class ForecastWatch implements LinkListener {
         .put(HistoryEntry.OUTCOME, LossEntry.BY_DAYU)
         .put(LossEntry.BLOCKS, recovery.blocks)
         .put(LossEntry.LOST_BYTES, Math.round(recovery.bytes))
+        .put(LossEntry.COMPARABLE, recovery.isComparable(terms.get()))
         .put(LossEntry.FORECAST_ERROR, (double) (forecast.tookNs() - tookNs) / tookNs);
     LossFacts.write(recovery.causes, facts);
     facts

@@ -7,6 +7,7 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.history.LossEntry;
 import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.hdfs.status.TimeCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -45,6 +45,7 @@ import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSource;
 import io.dayu.hdfs.history.HistoryStore;
+import io.dayu.hdfs.history.StepBack;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
@@ -403,7 +404,7 @@ class AdminHandlerTest {
   @Test
   void metricSaysWhichChecksThereAre() {
     String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
-    assertThat(handler.healthWarnings().keySet()).hasSize(14).allMatch(help::contains);
+    assertThat(handler.healthWarnings().keySet()).hasSize(15).allMatch(help::contains);
   }
 
   @Test
@@ -632,6 +633,39 @@ class AdminHandlerTest {
     assertThat(answer("status").path("error").asText()).contains("fear");
     answer("on");
     assertThat(operator.orders).containsExactly("off fear", "go on");
+  }
+
+  @Test
+  void dayuThatHasSteppedBackSaysWhy_untilItIsToResume() {
+    history.stepBack(StepBack.because("lock_share", "the lock was held"));
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.STEPPED_BACK, "", 0);
+    String said =
+        "Dayu has stepped back: the lock was held; stock HDFS recovers until hdfs dayu resume.";
+    JsonNode status = answer("status");
+    assertThat(status.path("code").asInt()).isEqualTo(AnswerCode.OFF.number());
+    assertThat(status.path("error").asText()).isEqualTo("Dayu is off by a limit.");
+    assertThat(status.path("headline").asText()).isEqualTo(said);
+    assertThat(status.path("hold").path("kind").asText()).isEqualTo("stepped_back");
+    assertThat(status.path("warnings").toString())
+        .contains("\"kind\":\"stepped_back\"", "\"said\":\"" + said + "\"");
+    assertThat(handler.healthWarnings()).containsEntry("stepped_back", 1L);
+    assertRefused(AnswerCode.OFF, "hdfs dayu resume comes first", "pause", "30m");
+    assertThat(answer("on").path("said").asText()).contains("hdfs dayu resume has it plan");
+    assertThat(history.stepBack()).isPresent();
+
+    assertThat(answer("resume").path("said").asText()).isEqualTo("Dayu plans again.");
+    assertThat(history.stepBack()).isEmpty();
+    assertThat(answer("status").path("code").asInt()).isZero();
+    assertThat(handler.healthWarnings()).containsEntry("stepped_back", 0L);
+  }
+
+  @Test
+  void operatorWhoHasTurnedDayuOffIsHeardFirst_alsoAfterAStepBack() {
+    history.stepBack(StepBack.because("lock_share", "the lock was held"));
+    answer("off", "fear");
+    assertRefused(AnswerCode.OFF, "hdfs dayu on", "resume");
+    assertThat(history.stepBack()).as("nobody has resumed").isPresent();
+    assertThat(handler.healthWarnings()).containsEntry("stepped_back", 0L);
   }
 
   @Test

@@ -232,6 +232,44 @@ class HistoryStoreTest {
     assertThat(kinds(store)).as("an ended mute is an order like others").hasSize(5);
   }
 
+  private static final StepBack STEP_BACK = StepBack.because("lock_share", "the lock was held");
+
+  @Test
+  void stepBackIsKeptOverRestartsAndFailovers_untilAnyNameNodeResumes() {
+    HistoryStore one = store();
+    one.stepBack(STEP_BACK);
+    HistoryStore other = store("nn2:8020", directory.resolve("other"), 100);
+    assertThat(other.stepBack()).isEmpty();
+    other.take(one.ownAfter(0, 10));
+    assertThat(store().stepBack()).as("after a restart").hasValue(STEP_BACK);
+    assertThat(other.stepBack()).as("after a failover").hasValue(STEP_BACK);
+
+    nowMs -= 60_000;
+    other.resume("ann", "", "resume", "active");
+    assertThat(other.stepBack()).as("though its clock is behind").isEmpty();
+    one.take(other.ownAfter(0, 10));
+    assertThat(one.stepBack()).isEmpty();
+    assertThat(store().stepBack()).isEmpty();
+    assertThat(store("nn2:8020", directory.resolve("other"), 100).stepBack()).isEmpty();
+  }
+
+  @Test
+  void stepBackIsAnOrderOfDayusOwn_whichOthersDoNotDriveOut() {
+    HistoryStore store = store("nn1:8020", directory, 10);
+    store.stepBack(STEP_BACK);
+    assertThat(store.newest(1).get(0).facts().toString())
+        .contains("\"user\":\"Dayu\"", "\"words\":\"stepped back: the lock was held\"");
+    for (int i = 0; i < 50; i++) {
+      store.order("ann", "", "set " + i, "active");
+    }
+    assertThat(kinds(store)).as("and the step back").hasSize(6);
+    assertThat(store.stepBack()).hasValue(STEP_BACK);
+    store.wouldStepBack(STEP_BACK);
+    store.resume("ann", "", "resume", "active");
+    assertThat(store.stepBack()).isEmpty();
+    assertThat(kinds(store)).hasSize(6);
+  }
+
   @Test
   void clockThatGoesBackMakesNoTwoEntriesOne() {
     HistoryStore store = store();

@@ -11,7 +11,9 @@ public enum DayuMode {
   /** Stock HDFS schedules, and Dayu records each loss and plays it with its own engine. */
   SHADOW,
   /** Stock HDFS schedules, and Dayu waits to be made active. */
-  OFF;
+  OFF,
+  /** Stock HDFS schedules, as Dayu has stepped back by itself; no value of the key says so. */
+  STEPPED_BACK;
 
   /** The key. */
   public static final String KEY = "dayu.mode";

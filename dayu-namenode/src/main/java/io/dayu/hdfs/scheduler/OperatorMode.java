@@ -25,12 +25,14 @@ public final class OperatorMode {
     SHADOW,
     /** Stock HDFS schedules by {@code dayu.mode}. */
     SET_OFF,
+    /** Stock HDFS schedules, as a limit was passed. */
+    STEPPED_BACK,
     /** Stock HDFS schedules by an operator's order. */
     OFF;
 
     /** Whether stock HDFS schedules re-replication, and the planner nothing at all. */
     public boolean leavesToStock() {
-      return this == SHADOW || this == SET_OFF || this == OFF;
+      return this != NONE && this != PAUSED;
     }
   }
 
@@ -50,6 +52,7 @@ public final class OperatorMode {
         case PAUSED -> "paused by the operator for another " + (leftMs + 999) / 1000 + " s";
         case SHADOW -> "in shadow by dayu.mode: stock HDFS schedules, and each loss is recorded";
         case SET_OFF -> "off by dayu.mode";
+        case STEPPED_BACK -> "off by a limit";
         case OFF -> "turned off by the operator";
       };
     }
@@ -118,6 +121,7 @@ public final class OperatorMode {
       case ACTIVE -> now.kind;
       case SHADOW -> Kind.SHADOW;
       case OFF -> Kind.SET_OFF;
+      case STEPPED_BACK -> Kind.STEPPED_BACK;
     };
   }
 

@@ -35,4 +35,14 @@ class DayuModeTest {
     assertThat(mode.kind()).isEqualTo(OperatorMode.Kind.SET_OFF);
     assertThat(mode.view(0).words()).isEqualTo("off by dayu.mode");
   }
+
+  @Test
+  void stepBackLeavesAllToStock_andAnOrderToTurnDayuOffHoldsBeforeIt() {
+    set = DayuMode.STEPPED_BACK;
+    assertThat(mode.kind()).isEqualTo(OperatorMode.Kind.STEPPED_BACK);
+    assertThat(mode.kind().leavesToStock()).isTrue();
+    assertThat(mode.view(0).words()).isEqualTo("off by a limit");
+    mode.turnOff("not now");
+    assertThat(mode.kind()).isEqualTo(OperatorMode.Kind.OFF);
+  }
 }

@@ -159,6 +159,7 @@ final class ShadowModeTest {
       assertThat(loss.path("dayu").path("tookMs").asLong()).isPositive();
       assertThat(loss.path("dayu").path("bytes").asLong()).isPositive();
       assertThat(loss.path("forecastError").isNumber()).isTrue();
+      assertThat(loss.path("comparable").asBoolean()).as("nothing changed meanwhile").isTrue();
       assertThat(Command.run(conf, "shadow", loss.path("id").asText()).out())
           .contains("DAYU DID", "The forecast, made at the begin, was off by");
     }

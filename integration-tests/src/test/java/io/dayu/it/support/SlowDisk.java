@@ -30,7 +30,8 @@ public final class SlowDisk implements AutoCloseable {
     return slow;
   }
 
-  private static Field hook() throws NoSuchFieldException {
+  /** The field that hears of each access before it happens. */
+  static Field hook() throws NoSuchFieldException {
     Field field = FileIoProvider.class.getDeclaredField("faultInjectorEventHook");
     field.setAccessible(true);
     return field;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.shadow;
+package io.dayu.hdfs.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
