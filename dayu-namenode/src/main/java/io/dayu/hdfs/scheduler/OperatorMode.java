@@ -28,7 +28,7 @@ public final class OperatorMode {
     /** Stock HDFS schedules by an operator's order. */
     OFF;
 
-    /** Whether stock HDFS schedules re-replication, and the planner nothing at all. */
+    /** True if stock HDFS schedules re-replication, and the planner nothing at all. */
     public boolean leavesToStock() {
       return this == SHADOW || this == SET_OFF || this == OFF;
     }
@@ -39,7 +39,7 @@ public final class OperatorMode {
   /**
    * The hold as it is shown.
    *
-   * @param reason what the operator gave as reason, possibly empty
+   * @param reason the operator's reason, possibly empty
    * @param leftMs until it ends by itself; 0 when it does not
    */
   public record View(Kind kind, String reason, long leftMs) {
@@ -105,7 +105,7 @@ public final class OperatorMode {
     return over;
   }
 
-  /** How much is held. */
+  /** The kind of mode, by how much is held. */
   public Kind kind() {
     return kind(state);
   }
