@@ -337,7 +337,7 @@ final class Agent {
     }
   }
 
-  /** What it is about. */
+  /** The agent's state. */
   AgentState state() {
     return failures.dead() ? AgentState.DEAD : AgentState.RUNNING;
   }

@@ -25,7 +25,7 @@ record DiskSettings(OptionalLong waitNs, double busyShare, OptionalInt streams, 
         reader.durationNs("dayu.agent.disk.period", 200, 60_000));
   }
 
-  /** What holds for a device of the kind. */
+  /** The terms of a device of the kind. */
   DiskTerms terms(DiskKind kind) {
     return new DiskTerms(
         waitNs.orElse(kind.waitNs()),

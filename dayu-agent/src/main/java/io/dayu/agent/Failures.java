@@ -25,12 +25,12 @@ final class Failures implements DutyWatch {
     meters.counted(DataNodeMetric.FAILURES, CallbackFailures::total, "callback");
   }
 
-  /** Whether a thread has died, and the agent with it. */
+  /** True if a thread has died, and the agent with it. */
   boolean dead() {
     return dead;
   }
 
-  /** What ends the agent, done by the thread that dies; at once when one has died already. */
+  /** Sets what ends the agent, done by the thread that dies; at once when one has died already. */
   void onDeath(List<Runnable> agentsEnds) {
     synchronized (this) {
       ends = agentsEnds;

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  *     empty for the number of the DataNode's own port
  * @param trickleShare of the link that recovery takes even while others are at work
  * @param patienceNs how much of its planned time a transfer may lose before it insists on its rate
- * @param aheadNs what a source may send ahead, in time of the link
+ * @param aheadNs amount that a source may send ahead, in time of the link
  * @param hostClass whether pulls from here leave this host in its bulk class
  */
 record GiveWaySettings(
@@ -46,19 +46,19 @@ record GiveWaySettings(
 
   /** The cases in which transfers' packets are marked. */
   enum Marking {
-    /** Where the network sees to it that transfers give way. */
+    /** The case where the network sees to it that transfers give way. */
     NETWORK,
-    /** Whoever sees to it: hosts may serve last what comes in with the mark. */
+    /** Every case, whoever sees to it: hosts may serve last what comes in with the mark. */
     ALWAYS
   }
 
   /** The setting whether pulls from here leave this host in its bulk class. */
   enum HostClass {
-    /** They do; that it is honoured is believed where the host's own queue says so. */
+    /** Pulls leave in it; that it is honoured is believed where the host's own queue says so. */
     AUTO,
-    /** They do, and the operator says that it is honoured. */
+    /** Pulls leave in it, and the operator says that it is honoured. */
     HONOURED,
-    /** They do not. */
+    /** Pulls do not leave in it. */
     OFF
   }
 

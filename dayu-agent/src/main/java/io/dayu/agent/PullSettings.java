@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param runningMax transfers at once
  * @param sourceTimeoutMs how long a source may be silent
- * @param decodeBufferBytes what a decode takes of each source at once
+ * @param decodeBufferBytes bytes that a decode takes of each source at once
  */
 record PullSettings(int runningMax, int sourceTimeoutMs, int decodeBufferBytes) {
   private static final int DECODE_BUFFER_MIN_BYTES = 4 << 10;

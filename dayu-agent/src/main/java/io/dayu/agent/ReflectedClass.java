@@ -11,7 +11,7 @@ final class ReflectedClass {
 
   private ReflectedClass() {}
 
-  /** Whether the switch is there and on. */
+  /** True if the switch is there and on. */
   static boolean isOn(Path kernelSwitch) {
     try {
       return "1".equals(Files.readString(kernelSwitch).strip());

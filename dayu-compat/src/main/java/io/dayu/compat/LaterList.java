@@ -13,7 +13,7 @@ public final class LaterList {
     return FrozenList.of();
   }
 
-  /** One element, which cannot change. */
+  /** A list of one element, which cannot change. */
   public static <E> List<E> of(E e1) {
     return FrozenList.of(e1);
   }

@@ -15,7 +15,7 @@ public final class LaterMap {
     return FrozenMap.of();
   }
 
-  /** One entry, which cannot change. */
+  /** A map of one entry, which cannot change. */
   public static <K, V> Map<K, V> of(K k1, V v1) {
     return FrozenMap.of(k1, v1);
   }

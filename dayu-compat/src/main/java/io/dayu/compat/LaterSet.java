@@ -14,7 +14,7 @@ public final class LaterSet {
     return FrozenSet.of();
   }
 
-  /** One element, which cannot change. */
+  /** A set of one element, which cannot change. */
   public static <E> Set<E> of(E e1) {
     return FrozenSet.of(e1);
   }

@@ -16,7 +16,7 @@ public final class LaterString {
     return String.format(format, arguments);
   }
 
-  /** Its lines, without what ends them. */
+  /** The text's lines, without what ends them. */
   public static Stream<String> lines(String text) {
     return new BufferedReader(new StringReader(text)).lines();
   }

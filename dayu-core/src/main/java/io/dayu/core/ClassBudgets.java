@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What each class of work may use of the links: what the classes before it leave, up to its share,
+ * The budget of each class of work on each link: what the classes before it leave, up to its share,
  * and nothing of a link that something which waits in one of them could use. Not thread safe.
  */
 /*
@@ -68,7 +68,7 @@ final class ClassBudgets {
     }
   }
 
-  /** What the class may use with what of it is pinned, by link number. */
+  /** Bytes a second that the class may use with what of it is pinned, by link number. */
   long[] of(WorkClass workClass) {
     long[] may = leftBytesPerSec.clone();
     takePinned(EnumSet.of(workClass), may, -1);
@@ -117,7 +117,7 @@ final class ClassBudgets {
     }
   }
 
-  /** What a slot must have room for of a block for it to begin. */
+  /** Bytes of a block that a slot must have room for, for the block to begin. */
   private long least(long bytes, int reads) {
     return (long)
         Math.ceil(LinkLedger.bounded(bytes, reads) * settings.filling().leastBlockShare());
@@ -127,7 +127,7 @@ final class ClassBudgets {
     return leftBytesPerSec[link] > 0 && slot.bytesAt(leftBytesPerSec[link]) >= bytes;
   }
 
-  /** Whether as many sources have room for the bytes as are read. */
+  /** True if as many sources have room for the bytes as are read. */
   private boolean enoughOpen(int count, IntUnaryOperator sources, long bytes, int reads) {
     int open = 0;
     for (int i = 0; i < count && open < reads; i++) {

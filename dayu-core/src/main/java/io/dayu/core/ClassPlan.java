@@ -34,7 +34,7 @@ final class ClassPlan {
     this.rates = rates;
   }
 
-  /** How many transfers there are at most. */
+  /** The number of transfers at most. */
   int size() {
     return carried.size() + scan.chosen().size();
   }
@@ -56,7 +56,7 @@ final class ClassPlan {
     return tasks;
   }
 
-  /** Those of which a replica waits for no other reason than that links are full. */
+  /** The tasks of which a replica waits for no other reason than that links are full. */
   int[] waitsForLinks() {
     return scan.waitsForLinks();
   }

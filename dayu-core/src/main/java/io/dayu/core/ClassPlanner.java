@@ -37,7 +37,7 @@ final class ClassPlanner {
   /**
    * The plan of a snapshot whose tasks and transfers are of one class, the only one that there is.
    *
-   * @param budgetBytesPerSec what the class may use, by link number
+   * @param budgetBytesPerSec rate that the class may use, by link number
    */
   ClassPlan plan(ClusterSnapshot snapshot, long[] budgetBytesPerSec) {
     return plan(snapshot, budgetBytesPerSec, Optional.empty());
@@ -104,7 +104,7 @@ final class ClassPlanner {
         LinkLedger.bounded(demand.smallestBytes()));
   }
 
-  /** What of S the running transfers take. */
+  /** The part of S that the running transfers take. */
   private static long carriedBytes(List<Carried> carried, LinkLedger ledger) {
     long bytes = 0;
     for (Carried one : carried) {

@@ -9,7 +9,7 @@ import io.dayu.core.straggler.Outstanding;
  * The filling that is planned for a slot: as much as its links carry in the slot, or in a little
  * more, or at the end of a recovery all that remains.
  *
- * @param length what links are filled for
+ * @param length time that links are filled for
  * @param budgetBytes S of equation 2 over that length
  * @param leastBlockShare share of a block for which a link must have room
  * @param restartAfterSec at the end, how long a destination may need for what is on its way to it
@@ -17,7 +17,7 @@ import io.dayu.core.straggler.Outstanding;
  */
 record FilledSlot(
     SlotLength length, long budgetBytes, double leastBlockShare, double restartAfterSec) {
-  /** What needs no longer than this, than a slot, or than some blocks do, is the end. */
+  /** Seconds of the end: of what needs no longer than this, than a slot, or than some blocks do. */
   private static final double END_SECONDS = 4;
 
   /** Of blocks one after another on a link that is like the mean. */
@@ -61,12 +61,12 @@ record FilledSlot(
         restart);
   }
 
-  /** Whether all that remains is to begin in this slot. */
+  /** True if all that remains is to begin in this slot. */
   boolean isEnd() {
     return restartAfterSec > 0;
   }
 
-  /** Whether more is to begin than can end, so that it must be said what ends. */
+  /** True if more is to begin than can end, so that it must be said what ends. */
   boolean isOverfull(SlotLength slot) {
     return !isEnd() && length.ns() > OVERFULL * slot.ns();
   }

@@ -74,7 +74,7 @@ final class MovedBlocks {
     }
   }
 
-  /** How many of a block's missing replicas are still to be planned. */
+  /** The number of a block's missing replicas that are still to be planned. */
   int toCome(long taskId, int missing) {
     Changes of = find(taskId);
     return of == null ? missing : Math.max(0, missing - of.waitingPlanned);

@@ -74,7 +74,7 @@ final class OpenNodes {
     }
   }
 
-  /** Whether no task can find a source any more, or none a destination. */
+  /** True if no task can find a source any more, or none a destination. */
   boolean noneLeft() {
     return (countsSources && sources == 0) || (countsDestinations && destinations == 0);
   }

@@ -124,12 +124,12 @@ final class SlotDemand implements Candidates {
     return smallestBytes;
   }
 
-  /** Which nodes are a source of some task. */
+  /** The nodes that are a source of some task. */
   boolean[] isSource() {
     return isSource.clone();
   }
 
-  /** Which nodes may receive a replica on any wanted storage type. */
+  /** The nodes that may receive a replica on any wanted storage type. */
   boolean[] isDestination() {
     boolean[] any = new boolean[nodes.size()];
     for (int node = 0; node < any.length; node++) {

@@ -65,7 +65,7 @@ final class SlotScan {
    *
    * @param underemployed the sources to be tried first, unless the balance says which
    * @param balance the source to be tried first of each task
-   * @param moved what was changed about blocks that have several tasks
+   * @param moved changes of blocks that have several tasks
    */
   record Inputs(
       TaskOrder order,
@@ -78,7 +78,7 @@ final class SlotScan {
   /**
    * A scan over the snapshot's waiting tasks and what was evicted from its destination.
    *
-   * @param bytesLeft what is left of S
+   * @param bytesLeft rest of S
    */
   SlotScan(
       ClusterSnapshot snapshot, Links links, Inputs inputs, List<Carried> carried, long bytesLeft) {

@@ -31,7 +31,7 @@ enum HadoopVendor {
     return Optional.empty();
   }
 
-  /** One sentence for the operator: Dayu is tested on Apache's builds. */
+  /** A sentence for the operator: Dayu is tested on Apache's builds. */
   String sentence(String hadoopVersion) {
     return "Hadoop "
         + hadoopVersion

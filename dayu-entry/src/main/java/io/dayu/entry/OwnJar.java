@@ -44,7 +44,7 @@ final class OwnJar {
     return new OwnJar(own == null ? ClassLoader.getSystemClassLoader() : own);
   }
 
-  /** One sentence where it is not whole, or not the only one. */
+  /** A sentence where the jar is not whole, or not the only one. */
   Optional<String> problem() {
     List<Path> places;
     try {
@@ -79,7 +79,7 @@ final class OwnJar {
         + "); put the whole jar there and restart the daemon.";
   }
 
-  /** Where on the class path it is; the same file by two names is one. */
+  /** The jar's places on the class path; the same file by two names is one place. */
   private List<Path> places() throws IOException, URISyntaxException {
     Set<Path> places = new LinkedHashSet<>();
     for (URL found : Collections.list(loader.getResources(MARK))) {
@@ -139,7 +139,7 @@ final class OwnJar {
    * directories.
    *
    * @param leftOut folders whose classes are not loaded
-   * @return one sentence where one of them cannot be had
+   * @return a sentence where one of them cannot be had
    */
   Optional<String> load(String... leftOut) {
     @Nullable Path jar = null;

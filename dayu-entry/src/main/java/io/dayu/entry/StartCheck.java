@@ -10,7 +10,7 @@ public final class StartCheck {
 
   private StartCheck() {}
 
-  /** One sentence for the operator where Dayu has to stay off. */
+  /** A sentence for the operator where Dayu has to stay off. */
   public static Optional<String> problem() {
     return problem(
         System.getProperty("java.specification.version", ""),

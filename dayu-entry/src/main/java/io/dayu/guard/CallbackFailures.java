@@ -28,12 +28,12 @@ public final class CallbackFailures {
     this.what = what;
   }
 
-  /** How often Dayu has failed in calls of HDFS's, in this process. */
+  /** The number of Dayu's failures in calls of HDFS's, in this process. */
   public static long total() {
     return TOTAL.get();
   }
 
-  /** How often it has failed here. */
+  /** The number of failures here. */
   public long count() {
     return count.get();
   }

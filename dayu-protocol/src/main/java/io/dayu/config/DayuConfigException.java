@@ -10,8 +10,8 @@ public final class DayuConfigException extends Exception {
    * Names what is wrong.
    *
    * @param key the key in hdfs-site.xml, or what else was looked at
-   * @param value what it is
-   * @param remedy what would be right
+   * @param value its value
+   * @param remedy a phrase on what would be right
    */
   public DayuConfigException(String key, String value, String remedy) {
     this(key, value, remedy, "");
@@ -44,7 +44,7 @@ public final class DayuConfigException extends Exception {
     return sentence(problem);
   }
 
-  /** What is wrong and what would be right, as the rest of a sentence. */
+  /** The problem and what would be right, as the rest of a sentence. */
   public String problem() {
     return problem;
   }

@@ -16,7 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Reads the {@code dayu.*} keys over the defaults of dayu-default.xml and checks each value. */
 public final class DayuConfigReader {
-  /** What every key starts with. */
+  /** The beginning of every key. */
   public static final String PREFIX = "dayu.";
 
   /** Stands for whatever suits, where a key says so. */
@@ -69,14 +69,14 @@ public final class DayuConfigReader {
     return keys;
   }
 
-  /** Whether any key that begins so has another value than its default. */
+  /** True if any key that begins so has another value than its default. */
   public boolean names(String prefix) {
     return keys().stream()
         .filter(key -> key.startsWith(prefix))
         .anyMatch(key -> !value(key).equals(defaults.getTrimmed(key)));
   }
 
-  /** Whether somebody has given the key a value, be it its default. */
+  /** True if somebody has given the key a value, be it its default. */
   public boolean given(String key) {
     return site.get(key) != null;
   }
@@ -122,9 +122,7 @@ public final class DayuConfigReader {
     return bytes.getAsLong();
   }
 
-  /**
-   * Where a value leaves open whether bits or bytes are meant, as 10Gb does: both ways to say it.
-   */
+  /** The two ways to say a value that leaves open whether bits or bytes are meant, as 10Gb does. */
   private static String bitsOrBytes(String value) {
     Matcher open = BITS_OR_BYTES.matcher(value);
     return open.matches()

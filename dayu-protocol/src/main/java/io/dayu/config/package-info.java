@@ -1,5 +1,6 @@
 /**
- * How the {@code dayu.*} keys of hdfs-site.xml become checked values, for plugin and agent alike.
+ * The reading of the {@code dayu.*} keys of hdfs-site.xml as checked values, for plugin and agent
+ * alike.
  *
  * <p>{@code dayu-default.xml} is the one list of keys and defaults; ranges are checked where a
  * component builds its settings record. Components receive values, never this reader. Which Hadoop

@@ -1,7 +1,7 @@
 package io.dayu.metrics;
 
-/** One thing that is counted or measured. */
+/** A thing that is counted or measured. */
 public interface Metric {
-  /** What is known of it. */
+  /** The description of the metric. */
   MetricDescription description();
 }

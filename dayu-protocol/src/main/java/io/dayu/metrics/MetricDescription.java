@@ -8,7 +8,7 @@ import java.util.List;
  * @param kind how it behaves
  * @param id its name in Micrometer, words with dots between; ends in its unit
  * @param unit base unit, or what is counted
- * @param help what it says, one sentence
+ * @param help its meaning, one sentence
  * @param labels names of its labels; the values of each are few
  */
 public record MetricDescription(
@@ -17,7 +17,7 @@ public record MetricDescription(
     labels = List.copyOf(labels);
   }
 
-  /** Its name in Prometheus. */
+  /** The metric's name in Prometheus. */
   public String exposedName() {
     return exposedNames().get(0);
   }

@@ -6,6 +6,6 @@ public enum MetricKind {
   COUNTER,
   /** Goes up and down. */
   GAUGE,
-  /** How long something took, each time: how often, all together, the longest, 99th percentile. */
+  /** The times that something took: how often, all together, the longest, 99th percentile. */
   TIMER
 }

@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
  * safe.
  */
 public final class PrometheusPage {
-  /** Where it is found. */
+  /** The path of the page. */
   public static final String PATH = "/dayu/metrics";
 
-  /** How the servlet finds the page. */
+  /** The attribute by which the servlet finds the page. */
   static final String ATTRIBUTE = "io.dayu.metrics.page";
 
   private static final Logger LOG = LoggerFactory.getLogger(PrometheusPage.class);
@@ -27,7 +27,7 @@ public final class PrometheusPage {
   private final List<Runnable> refreshers = new CopyOnWriteArrayList<>();
   private volatile boolean closed;
 
-  /** Where meters are registered. */
+  /** The registry where meters are registered. */
   public MeterRegistry registry() {
     return registry;
   }

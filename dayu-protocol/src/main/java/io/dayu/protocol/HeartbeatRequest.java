@@ -6,13 +6,13 @@ import java.util.Optional;
 /**
  * An agent's report.
  *
- * @param agent who reports
+ * @param agent the agent that reports
  * @param sequence counts up within the incarnation: tells a repeated or late report
  * @param held the orders that the agent holds
- * @param link what the DataNode's link carried, and how it is shared
+ * @param link load of the DataNode's link, and how it is shared
  * @param transfers every transfer the agent holds, and ended ones until they are acknowledged
- * @param otherPools what else is planned for the DataNode
- * @param replicas what the agent says of replicas there
+ * @param otherPools other pools that are planned for the DataNode
+ * @param replicas the agent's word on replicas there
  * @param leftOut entries that were sent beyond what a message may hold, and were not read
  */
 public record HeartbeatRequest(

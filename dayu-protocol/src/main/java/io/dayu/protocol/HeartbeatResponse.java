@@ -12,7 +12,7 @@ import java.util.Set;
  *     that is not in it stops at once); otherwise the agent goes on with what it has
  * @param pulls the orders, empty unless {@code planIncluded}
  * @param nextHeartbeatMs when the planner wants to hear again, at the latest
- * @param link what recovery may take of the agent's link; empty while its speed is unknown
+ * @param link terms of recovery on the agent's link; empty while its speed is unknown
  * @param recovering whether blocks wait or transfers run anywhere in the planner's namespace
  * @param pinsAsked blocks of which the agent is asked whether their replica there is pinned
  * @param leftOut orders that were sent beyond what a message may hold, and were not read

@@ -7,10 +7,10 @@ public final class LinkDoubt {
   private LinkDoubt() {}
 
   /**
-   * Whether one of two speeds must be wrong.
+   * True if one of two speeds must be wrong.
    *
-   * @param workedWithBytesPerSec what the agent works with
-   * @param nicBytesPerSec what the network interface says, 0 when it says nothing
+   * @param workedWithBytesPerSec the speed that the agent works with
+   * @param nicBytesPerSec the network interface's word, 0 when it says nothing
    */
   public static boolean between(long workedWithBytesPerSec, long nicBytesPerSec) {
     return nicBytesPerSec > 0

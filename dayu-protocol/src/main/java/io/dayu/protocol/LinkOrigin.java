@@ -6,6 +6,6 @@ public enum LinkOrigin {
   NIC,
   /** Set by the operator. */
   SETTING,
-  /** What a newer agent says of it is not known here. */
+  /** An origin that a newer agent tells and that is not known here. */
   UNKNOWN
 }

@@ -6,15 +6,15 @@ import java.util.Optional;
 /**
  * An agent's report of its link, of the disks and the clients behind it, and of what these read.
  *
- * @param traffic what the link carried, empty for the first report
+ * @param traffic traffic of the link, empty for the first report
  * @param pulledFrom bytes pulled by source since the last acknowledged report
  * @param signals where it hears other agents; empty when it shares its link with none
  * @param giveWay how recovery gives way to clients there
- * @param disks what its disks leave recovery; empty where they are no limit, or are not known
+ * @param disks rates that its disks leave recovery; empty where they are no limit, or are not known
  * @param clients how its clients fare; empty where nobody looks
  * @param unheard of agents that it pulls from, the keys ({@link SignalPort}) of those whose data
  *     comes while no word of theirs does
- * @param reads what its clients have read; empty where nobody counts, or while it is not due
+ * @param reads reads of its clients; empty where nobody counts, or while it is not due
  */
 public record LinkReport(
     Optional<TrafficReport> traffic,
@@ -30,7 +30,7 @@ public record LinkReport(
     unheard = List.copyOf(unheard);
   }
 
-  /** What an agent says that tells no marks and counts no reads. */
+  /** The report of an agent that tells no marks and counts no reads. */
   public LinkReport(
       Optional<TrafficReport> traffic,
       List<PulledFrom> pulledFrom,
@@ -50,7 +50,7 @@ public record LinkReport(
         Optional.empty());
   }
 
-  /** What an agent says that knows neither disks nor clients, and hears all that it should. */
+  /** The report of an agent that knows neither disks nor clients, and hears all that it should. */
   public LinkReport(
       Optional<TrafficReport> traffic,
       List<PulledFrom> pulledFrom,

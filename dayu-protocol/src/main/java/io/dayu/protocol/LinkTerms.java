@@ -4,7 +4,7 @@ package io.dayu.protocol;
  * The terms on which recovery may use an agent's link, each way (equation 1 of the paper).
  *
  * @param ceilingBytesPerSec up to which foreground and recovery may use it together, in the mean
- * @param leastBytesPerSec what recovery may have in the mean in any case
+ * @param leastBytesPerSec rate that recovery may have in the mean in any case
  * @param lastTransfers whether few transfers remain and no block waits, so that they had better
  *     end: they keep the plan's rates
  * @param inTurn whether transfers may wait for their turn: the NameNode knows {@link

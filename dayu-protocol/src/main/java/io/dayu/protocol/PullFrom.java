@@ -19,7 +19,7 @@ public sealed interface PullFrom {
     return "";
   }
 
-  /** Whether the replica leaves the DataNode that receives it: it goes to another storage there. */
+  /** True if the replica leaves the DataNode that receives it: it goes to another storage there. */
   default boolean isWithin(String receiverUuid) {
     return leavingUuid().equals(receiverUuid);
   }
@@ -48,7 +48,7 @@ public sealed interface PullFrom {
 
   /** A replica of the same block. */
   record WholeReplica(Source source, String leavingUuid) implements PullFrom {
-    /** One for which none goes. */
+    /** A replica for which none goes. */
     public WholeReplica(Source source) {
       this(source, "");
     }

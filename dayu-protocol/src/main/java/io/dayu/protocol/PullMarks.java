@@ -16,7 +16,7 @@ public enum PullMarks {
     this.words = words;
   }
 
-  /** They in words. */
+  /** The marks in words. */
   public String words() {
     return words;
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param id which transfer
  * @param block which block
- * @param from what it is read from
+ * @param from its sources
  * @param storageType HDFS storage type to write to
  * @param storageId a hint for the volume, may be empty
  * @param rateBytesPerSec mean rate to hold; 0 keeps the bytes and waits
@@ -49,7 +49,7 @@ public record PullOrder(
     return from.first().address();
   }
 
-  /** Where its agent hears others; empty when it has none. */
+  /** The port where the source's agent hears others; empty when it has none. */
   public Optional<SignalPort> sourceSignals() {
     return from.first().signals();
   }

@@ -6,7 +6,7 @@ package io.dayu.protocol;
  * @param id which transfer
  * @param block which block
  * @param storageType HDFS storage type it is written to
- * @param state what has become of it
+ * @param state its state
  * @param receivedBytes bytes of the block at the destination, from offset 0
  * @param source the DataNode it is or was last read from
  * @param pace how fast it is, and for how long it has been pulling

@@ -1,5 +1,5 @@
 /**
- * What agent and NameNode say to each other, as immutable records.
+ * The messages of agent and NameNode to each other, as immutable records.
  *
  * <p>Nothing here decides or does I/O; {@link io.dayu.protocol.rpc} carries it. Any thread.
  */

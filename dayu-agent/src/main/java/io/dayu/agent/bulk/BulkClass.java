@@ -29,7 +29,10 @@ public final class BulkClass implements Duty {
   private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(250);
   private static final long AFTER_ERROR_NS = TimeUnit.SECONDS.toNanos(10);
 
-  /** Where the kernel's tables are long, looking takes a twentieth of a processor at most. */
+  /**
+   * The multiple of a look's time to rest after it: where the kernel's tables are long, looking
+   * takes a twentieth of a processor at most.
+   */
   private static final long REST_PARTS = 20;
 
   private final Supplier<List<ServedPull>> served;

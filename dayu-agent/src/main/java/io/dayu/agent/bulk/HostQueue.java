@@ -33,7 +33,7 @@ public record HostQueue(String discipline, boolean honoursBulk) {
     }
   }
 
-  /** What tc has said, in JSON. */
+  /** The queue by tc's text, in JSON. */
   static HostQueue read(String json) throws IOException {
     List<JsonNode> all = new ArrayList<>();
     new ObjectMapper().readTree(json).forEach(all::add);
@@ -67,7 +67,7 @@ public record HostQueue(String discipline, boolean honoursBulk) {
     return !handle.equals("0:") ? parent.startsWith(handle) : parent.startsWith(":");
   }
 
-  /** Whether bulk's band comes after that of what has no class. */
+  /** True if bulk's band comes after that of what has no class. */
   private static boolean bulkIsLast(JsonNode options) {
     JsonNode bands = options.path("priomap");
     return bands.size() > BULK && bands.get(BULK).asInt() > bands.get(0).asInt();

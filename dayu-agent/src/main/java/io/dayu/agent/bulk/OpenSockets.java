@@ -52,7 +52,7 @@ final class OpenSockets {
     return held;
   }
 
-  /** Whether a descriptor still has that connection. */
+  /** True if a descriptor still has that connection. */
   boolean isStill(int descriptor, ServedPull connection) {
     return connection.equals(connectionOf(descriptor));
   }

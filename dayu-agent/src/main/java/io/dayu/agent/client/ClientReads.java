@@ -64,7 +64,7 @@ final class ClientReads {
   }
 
   /**
-   * What reads took since the last call.
+   * The times that reads took since the last call.
    *
    * @param recovering whether a recovery may run
    */

@@ -18,7 +18,10 @@ public final class ClientWatch implements Duty {
   private static final long BUSY_NS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long CALM_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
-  /** However many threads a DataNode has, looking at them takes a hundredth of a processor. */
+  /**
+   * The multiple of a look's time to rest after it: however many threads a DataNode has, looking at
+   * them takes a hundredth of a processor.
+   */
   private static final long REST_PARTS = 100;
 
   /** So often a period at least. */

@@ -15,7 +15,7 @@ final class ClientWrites {
   private long acks;
 
   /**
-   * What came in so far is old.
+   * The writes from now on: what came in so far is old.
    *
    * @param now as HDFS counts at this moment
    */
@@ -32,7 +32,7 @@ final class ClientWrites {
     before = now;
   }
 
-  /** What acknowledgements took since the last call. */
+  /** The times that acknowledgements took since the last call. */
   ClientLatency take() {
     ClientLatency taken = new ClientLatency(totalNs, acks, acks);
     acks = 0;

@@ -1,5 +1,5 @@
 /**
- * How this node's clients fare.
+ * The latency that this node's clients see.
  *
  * <p>Reads are timed by Little's law, from a look at whom the DataNode serves and its count of
  * reads that ended; writes by the round trips of acknowledgements in clients' pipelines. What is

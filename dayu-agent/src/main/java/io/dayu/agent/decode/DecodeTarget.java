@@ -32,7 +32,7 @@ public record DecodeTarget(GroupLayout layout, BlockRef block) {
   }
 
   /**
-   * What an order asks for.
+   * The target that an order asks for.
    *
    * @throws IllegalArgumentException when it cannot be decoded from what the order names
    */
@@ -43,7 +43,7 @@ public record DecodeTarget(GroupLayout layout, BlockRef block) {
     return target;
   }
 
-  /** Its place in the group. */
+  /** The block's place in the group. */
   public int index() {
     return index(block);
   }

@@ -33,14 +33,14 @@ public record GroupLayout(PullFrom.Schema schema, long groupBytes) {
   }
 
   /**
-   * How many internal blocks a decode reads: as many as the group has of data. The others of its
-   * schema are empty, and known.
+   * The number of internal blocks that a decode reads: as many as the group has of data. The others
+   * of its schema are empty, and known.
    */
   public int reads() {
     return (int) Math.min(schema.dataUnits(), (groupBytes - 1) / schema.cellBytes() + 1);
   }
 
-  /** Whether the group has an internal block of that index that is not empty. */
+  /** True if the group has an internal block of that index that is not empty. */
   public boolean has(int index) {
     return (index >= 0 && index < reads()) || (index >= schema.dataUnits() && index < units());
   }

@@ -32,17 +32,17 @@ public final class Portion implements AutoCloseable {
     this.buffers = new ByteBuffer[target.layout().units()];
   }
 
-  /** Where it begins in each block. */
+  /** The offset at which it begins in each block. */
   public long offset() {
     return offset;
   }
 
-  /** How many bytes of each block it has. */
+  /** The number of bytes that it has of each block. */
   public int bytes() {
     return (int) Math.min(roomBytes, target.block().lengthBytes() - offset);
   }
 
-  /** Whether the bytes of an internal block are there. */
+  /** True if the bytes of an internal block are there. */
   public boolean isComplete(int index) {
     return complete.get(index);
   }

@@ -22,7 +22,7 @@ public final class RawDecoders {
   private final Configuration conf;
   private final boolean allValidated;
 
-  /** Those that the site's settings choose. */
+  /** The decoders that the site's settings choose. */
   public RawDecoders(Configuration conf) {
     this.conf = conf;
     this.allValidated =

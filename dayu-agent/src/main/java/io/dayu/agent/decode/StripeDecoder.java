@@ -34,7 +34,7 @@ public final class StripeDecoder implements AutoCloseable {
     this.allValidated = allValidated;
   }
 
-  /** Whether it is faster with buffers outside of the heap. */
+  /** True if it is faster with buffers outside of the heap. */
   public boolean prefersDirectBuffers() {
     return decoder.preferDirectBuffer();
   }

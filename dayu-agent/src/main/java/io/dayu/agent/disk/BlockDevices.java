@@ -9,7 +9,7 @@ public interface BlockDevices {
   /** The name of the device that the volume is on; empty when it has no counters. */
   Optional<String> deviceOf(HostVolume volume);
 
-  /** Whether the device says that it rotates, or says nothing; no more than a hint. */
+  /** True if the device says that it rotates, or says nothing; no more than a hint. */
   boolean isRotational(String device);
 
   /** The device's counters now. */

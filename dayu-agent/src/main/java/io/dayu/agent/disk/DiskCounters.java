@@ -5,10 +5,10 @@ package io.dayu.agent.disk;
  *
  * @param reads that have ended
  * @param readBytes by these
- * @param readMs what all of them took together, waits in line included
+ * @param readMs time that all of them took together, waits in line included
  * @param writes that have ended
  * @param writtenBytes by these
- * @param writeMs what all of them took together, waits in line included
+ * @param writeMs time that all of them took together, waits in line included
  * @param busyMs time in which it had anything to do
  */
 public record DiskCounters(

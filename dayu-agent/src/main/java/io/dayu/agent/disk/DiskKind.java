@@ -46,22 +46,22 @@ public enum DiskKind {
     return archive || saysRotational.getAsBoolean() ? ROTATIONAL : OTHER;
   }
 
-  /** How long a read may wait before recovery gives way. */
+  /** The time that a read may wait before recovery gives way. */
   public long waitNs() {
     return waitNs;
   }
 
-  /** How many transfers are written at once, and read at once. */
+  /** The number of transfers that are written at once, and read at once. */
   public int streams() {
     return streams;
   }
 
-  /** Whether being busy all the time means that it can do no more. */
+  /** True if being busy all the time means that it can do no more. */
   public boolean isBusyAtOneThing() {
     return this == ROTATIONAL;
   }
 
-  /** What it can be expected to carry. */
+  /** The capacity that can be expected of it. */
   public CapacityBounds capacity() {
     return new CapacityBounds(
         usualBytesPerSec, usualBytesPerSec / LEAST_PARTS, usualBytesPerSec * MOST_TIMES);

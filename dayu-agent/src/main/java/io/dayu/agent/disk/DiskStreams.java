@@ -15,7 +15,7 @@ import java.util.Set;
  * takes nobody else's: it costs the device no time.
  */
 final class DiskStreams<T> {
-  /** Who moves less than this of what would be its share moves next to nothing. */
+  /** The part of what would be its share below which a stream moves next to nothing. */
   private static final double HARDLY_SHARE = 1.0 / 16;
 
   /**
@@ -30,7 +30,7 @@ final class DiskStreams<T> {
   private static final class Turn {
     double bytes;
 
-    /** Whether it has had its turn since the last look. */
+    /** True if it has had its turn since the last look. */
     boolean had;
 
     double hardlySec;
@@ -73,7 +73,7 @@ final class DiskStreams<T> {
    * Sees who moves next to nothing, once a period.
    *
    * @param seconds since the last look
-   * @param bytesPerSec what all of them may move
+   * @param bytesPerSec rate at which all of them may move
    */
   void look(double seconds, double bytesPerSec) {
     double hardly = HARDLY_SHARE * seconds * bytesPerSec / atOnce;
@@ -85,13 +85,13 @@ final class DiskStreams<T> {
     all.forEach((stream, turn) -> turn.had = flowing.contains(stream));
   }
 
-  /** How many of those whose turn it is move more than next to nothing; at least 1. */
+  /** The number of streams with a turn that move more than next to nothing; at least 1. */
   int moving() {
     long moving = all.values().stream().filter(turn -> !turn.hardlyMoves()).limit(atOnce).count();
     return (int) Math.max(1, moving);
   }
 
-  /** Those whose turn it is. */
+  /** The streams whose turn it is. */
   List<T> flowing() {
     List<T> flowing = new ArrayList<>();
     int moving = 0;

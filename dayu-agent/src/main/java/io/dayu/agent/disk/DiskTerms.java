@@ -9,7 +9,7 @@ import io.dayu.core.guard.CapacityBounds;
  * @param usualTimes how many times as long as usual a read may take all the same, 0 for never
  * @param busyShare of the time that the device may be busy before it does; infinite for any
  * @param streams transfers that are written at once, and that are read at once
- * @param capacity what the device can be expected to carry
+ * @param capacity rates that the device can be expected to carry
  */
 public record DiskTerms(
     long waitNs, double usualTimes, double busyShare, int streams, CapacityBounds capacity) {
@@ -19,16 +19,16 @@ public record DiskTerms(
   private static final double MS_PER_NS = 1e-6;
 
   /**
-   * How long an operation may take before recovery gives way.
+   * The time that an operation may take before recovery gives way.
    *
    * @param patience how many times as long as a read
-   * @param usualMs what it takes when recovery does nothing there, 0 when not known
+   * @param usualMs the time that it takes when recovery does nothing there, 0 when not known
    */
   double waitMaxMs(double patience, double usualMs) {
     return Math.max(waitNs * MS_PER_NS * patience, usualTimes * usualMs);
   }
 
-  /** Whether recovery gives way at all. */
+  /** True if recovery gives way at all. */
   boolean guarded() {
     return waitNs > 0;
   }

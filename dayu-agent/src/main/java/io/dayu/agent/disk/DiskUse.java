@@ -33,9 +33,10 @@ record DiskUse(
   }
 
   /**
-   * How strained the device is: 1 at its targets, 0 when it is not guarded.
+   * The strain of the device: 1 at its targets, 0 when it is not guarded.
    *
-   * @param usualReadMs how long a read takes when recovery does nothing there, 0 when not known
+   * @param usualReadMs the time that a read takes when recovery does nothing there, 0 when not
+   *     known
    * @param usualWriteMs the same of a write
    */
   double strain(DiskTerms terms, double usualReadMs, double usualWriteMs) {

@@ -3,7 +3,7 @@ package io.dayu.agent.disk;
 import io.dayu.agent.share.WaterFill;
 import java.util.concurrent.atomic.LongAdder;
 
-/** One pull's place at the device that it is written to. */
+/** A pull's place at the device that it is written to. */
 public final class DiskWrite implements WaterFill.Taker {
   /** A pull that took nearly all of its share may take more than it did. */
   private static final double SPARE = 1.25;
@@ -29,7 +29,7 @@ public final class DiskWrite implements WaterFill.Taker {
     this.leaving = leaving;
   }
 
-  /** What may be written now; 0 while it waits for its turn. Any thread. */
+  /** Bytes a second that may be written now; 0 while the pull waits for its turn. Any thread. */
   public long bytesPerSec() {
     return bytesPerSec;
   }
@@ -87,7 +87,7 @@ public final class DiskWrite implements WaterFill.Taker {
     sharedBytesPerSec = newBytesPerSec;
   }
 
-  /** What was shared out to it last. */
+  /** Bytes a second that were shared out to it last. */
   double sharedBytesPerSec() {
     return sharedBytesPerSec;
   }

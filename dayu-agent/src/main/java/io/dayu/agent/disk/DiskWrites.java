@@ -5,7 +5,7 @@ import java.util.Optional;
 /** The entry point of pulls to the devices that they are written to. Any thread. */
 @FunctionalInterface
 public interface DiskWrites {
-  /** What is told where nothing limits a pull. */
+  /** The rate that is told where nothing limits a pull. */
   long UNLIMITED = Long.MAX_VALUE;
 
   /** No device limits anything. */

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One device: what recovery may read from it and write to it, and who does. Guarded by {@link
+ * A device: what recovery may read from it and write to it, and who does. Guarded by {@link
  * NodeDisks}.
  *
  * <p>Clients' bytes are the device's less recovery's, reads and writes apart, as a mean over ten
@@ -55,10 +55,10 @@ final class GuardedDisk {
   private double mayWriteBytesPerSec;
   private long lookedNs;
 
-  /** What the guard leaves recovery in any case. */
+  /** The factor that the guard leaves recovery in any case. */
   private double leastFactor;
 
-  /** When recovery was last seen to use the device. */
+  /** The time at which recovery was last seen to use the device. */
   private OptionalLong recoveryNs = OptionalLong.empty();
 
   /** A rate averaged over the last seconds, the latest counting most. */
@@ -154,7 +154,7 @@ final class GuardedDisk {
     return everybody.bytesPerSec > 0 ? Math.min(1, clients / everybody.bytesPerSec) : 0;
   }
 
-  /** What the device did in the last two periods. */
+  /** The use of the device in the last two periods. */
   DiskUse use() {
     return use;
   }
@@ -164,22 +164,22 @@ final class GuardedDisk {
     return Math.max(leastFactor, guard.factor());
   }
 
-  /** Whether recovery is limited on it at all. */
+  /** True if recovery is limited on it at all. */
   boolean limits() {
     return terms.guarded();
   }
 
-  /** Whether recovery has not the whole of it, as clients wait too long. */
+  /** True if recovery has not the whole of it, as clients wait too long. */
   boolean givesWay() {
     return factor() < 1;
   }
 
-  /** What recovery may write to it, were it limited. */
+  /** Bytes a second that recovery may write to it, were it limited. */
   double mayWriteBytesPerSec() {
     return mayWriteBytesPerSec;
   }
 
-  /** What recovery may read from it, were it limited. */
+  /** Bytes a second that recovery may read from it, were it limited. */
   double mayReadBytesPerSec() {
     return mayReadBytesPerSec;
   }
@@ -199,17 +199,17 @@ final class GuardedDisk {
     reads.moved(replica, bytes);
   }
 
-  /** Who pulls from it, whom it serves first. */
+  /** The streams of pulls from it, and whom it serves first. */
   DiskStreams<ServedReplica> reads() {
     return reads;
   }
 
-  /** What each of those that it serves may have. */
+  /** Bytes a second that each pull that it serves may have. */
   double eachReadBytesPerSec() {
     return terms.guarded() ? mayReadBytesPerSec / reads.moving() : Double.POSITIVE_INFINITY;
   }
 
-  /** What each of those that wait to be served may have meanwhile, so that it does not stand. */
+  /** Bytes a second for each pull that waits to be served, so that it does not stand meanwhile. */
   double eachWaitingReadBytesPerSec() {
     double trickle = GuardTerms.DEVICE.leastFactor() * capacity.bytesPerSec();
     return trickle / Math.max(1, reads.waiting().size());

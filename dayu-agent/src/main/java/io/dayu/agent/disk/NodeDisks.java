@@ -55,7 +55,7 @@ public final class NodeDisks implements DiskWrites, Duty {
   private long lookDueNs;
   private boolean over;
 
-  /** Whether blocks of which one replica is left are recovered. */
+  /** True if blocks of which one replica is left are recovered. */
   private volatile boolean lastReplicas;
 
   /**
@@ -78,7 +78,7 @@ public final class NodeDisks implements DiskWrites, Duty {
     this.lookDueNs = nowNs;
   }
 
-  /** What the disks leave those who pull from here. */
+  /** The rates that the disks leave those who pull from here. */
   public ServedDisks served() {
     return served;
   }
@@ -261,7 +261,7 @@ public final class NodeDisks implements DiskWrites, Duty {
     }
   }
 
-  /** What recovery may do on all disks together; empty where one of them is no limit. */
+  /** The report of what recovery may do on all disks; empty where one of them is no limit. */
   public synchronized Optional<DiskReport> report() {
     boolean limited =
         !byStorage.isEmpty()

@@ -46,7 +46,7 @@ final class ServedStreams implements ServedDisks {
     return streams.isEmpty();
   }
 
-  /** Which of these it does not know yet. */
+  /** The replicas of these that it does not know yet. */
   List<ServedReplica> unknown(Collection<ServedReplica> now) {
     return now.stream().filter(replica -> !streams.containsKey(replica)).distinct().toList();
   }
@@ -80,7 +80,7 @@ final class ServedStreams implements ServedDisks {
     return replicas;
   }
 
-  /** What a host was sent since the last time was read for all its pulls in equal parts. */
+  /** Books what a host was sent since the last time as read for all its pulls in equal parts. */
   private void bookSent() {
     Map<InetAddress, Integer> pulls = new HashMap<>();
     streams.keySet().forEach(replica -> pulls.merge(host(replica), 1, Integer::sum));

@@ -1,5 +1,5 @@
 /**
- * What recovery may read from the devices of this node's volumes, and write to them.
+ * The bounds of what recovery may read from the devices of this node's volumes, and write to them.
  *
  * <p>Once a period the kernel's counters of each device say how long its clients' reads and writes
  * wait there. Where they wait too long, and recovery is not alone, its part of the device becomes

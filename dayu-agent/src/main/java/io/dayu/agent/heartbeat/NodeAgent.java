@@ -10,12 +10,12 @@ import java.util.function.Function;
  * The agent's part that all block pools of a DataNode have in common, as {@link PoolAgent} is the
  * part of each.
  *
- * @param terms who reports, and how often
+ * @param terms the reporter, and how often it reports
  * @param starter starts pulls, which are booked in {@code pulled}
- * @param pulled what pulls have taken from each source
+ * @param pulled bytes that pulls have taken from each source
  * @param link the DataNode's link
- * @param recoveries what the planners of the pools say of their recoveries
- * @param reads what clients read of a block pool; empty where nobody counts
+ * @param recoveries the words of the pools' planners on their recoveries
+ * @param reads clients' reads of a block pool; empty where nobody counts
  */
 public record NodeAgent(
     PoolTerms terms,

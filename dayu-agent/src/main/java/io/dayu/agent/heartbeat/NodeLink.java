@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * @param signals where other agents are heard; empty when the link is shared with none
  * @param giveWay how recovery gives way to clients there
  * @param budget is told what recovery may take of the link
- * @param disks what the disks behind it leave recovery; empty where they are no limit
+ * @param disks rates that the disks behind it leave recovery; empty where they are no limit
  * @param unheard keys of the agents whose data comes while no word of theirs does
  * @param clients how those fare whom the DataNode serves; empty where nobody looks
  */

@@ -59,7 +59,7 @@ final class NodeReport {
     }
   }
 
-  /** Where the node's agent hears others. */
+  /** The port where the node's agent hears others. */
   Optional<SignalPort> signals() {
     return link.signals();
   }
@@ -69,7 +69,7 @@ final class NodeReport {
     return link.giveWay();
   }
 
-  /** What else is planned for the node. */
+  /** The other pools that are planned for the node. */
   OtherPools otherPools(long nowNs) {
     return otherPools.apply(nowNs);
   }
@@ -79,17 +79,17 @@ final class NodeReport {
     return link.unheard().get();
   }
 
-  /** What the node's disks leave recovery. */
+  /** The report of what the node's disks leave recovery. */
   Optional<DiskReport> disks() {
     return link.disks().get();
   }
 
-  /** How the node's clients fare. */
+  /** The report of how the node's clients fare. */
   Optional<ClientReport> clients() {
     return link.clients().get();
   }
 
-  /** What clients have read of the pool, when that is due. */
+  /** The report of what clients have read of the pool, when that is due. */
   Optional<ReadReport> reads(long nowNs) {
     return reads.flatMap(its -> its.report(nowNs));
   }

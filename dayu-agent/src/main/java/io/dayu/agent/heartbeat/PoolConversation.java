@@ -68,12 +68,12 @@ public final class PoolConversation {
             });
   }
 
-  /** How long a NameNode may be silent before its word counts no more. */
+  /** The time that a NameNode may be silent before its word counts no more. */
   public static long silenceMaxNs(long intervalNs) {
     return Math.max(SILENT_INTERVALS * intervalNs, SILENT_MIN_NS);
   }
 
-  /** When to report and what. */
+  /** The heartbeat, which says when to report and what. */
   public PoolHeartbeat heartbeat() {
     return heartbeat;
   }

@@ -75,7 +75,7 @@ public final class PoolHeartbeat {
     this.answered = answered;
   }
 
-  /** What is to be done now. */
+  /** The action that is to be done now. */
   public HeartbeatAction turn(long nowNs) {
     Optional<InetSocketAddress> active = pool.activeNameNode();
     Optional<String> uuid = terms.host().datanodeUuid();
@@ -227,7 +227,7 @@ public final class PoolHeartbeat {
     return Math.min(WITHOUT_DAYU_NS, Math.max(terms.intervalNs(), nowNs - sinceNs));
   }
 
-  /** Whether this thread was told to end, and not the NameNode too slow to answer. */
+  /** True if this thread was told to end, and not the NameNode too slow to answer. */
   private static boolean isInterrupt(IOException cause) {
     return cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException);
   }
@@ -237,7 +237,7 @@ public final class PoolHeartbeat {
         && remote.getClassName().equals(NotRegisteredException.class.getName());
   }
 
-  /** Whether the NameNode's RPC server has never heard of the protocol. */
+  /** True if the NameNode's RPC server has never heard of the protocol. */
   private static boolean isWithoutDayu(IOException cause) {
     return cause instanceof RemoteException remote
         && (remote.getClassName().endsWith("RpcNoSuchProtocolException")

@@ -32,7 +32,7 @@ public final class PoolRecoveries {
   /**
    * Takes a planner's word.
    *
-   * @return what all planners together let recovery take of the link; empty while none knows
+   * @return terms on which all planners together let recovery use the link; empty while none knows
    */
   synchronized Optional<LinkTerms> heard(String blockPoolId, HeartbeatResponse answer, long nowNs) {
     byPool.put(blockPoolId, new PlannerState(answer.recovering(), answer.link(), nowNs));
@@ -44,7 +44,7 @@ public final class PoolRecoveries {
     byPool.remove(blockPoolId);
   }
 
-  /** What a pool's planner is told of the others. */
+  /** The other pools, as a pool's planner is told of them. */
   synchronized OtherPools others(String blockPoolId, long nowNs) {
     int planned = 0;
     int recovering = 0;
@@ -57,7 +57,7 @@ public final class PoolRecoveries {
     return new OtherPools(planned, recovering);
   }
 
-  /** Whether a recovery may be under way: a planner says so, or none has been heard of late. */
+  /** True if a recovery may be under way: a planner says so, or none has been heard of late. */
   public synchronized boolean mayRun(long nowNs) {
     List<PlannerState> words = valid(nowNs);
     return words.isEmpty() || words.stream().anyMatch(PlannerState::recovering);

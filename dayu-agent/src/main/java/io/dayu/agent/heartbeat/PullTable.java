@@ -121,7 +121,7 @@ final class PullTable implements Duty {
     return held;
   }
 
-  /** What the NameNode is told: all transfers, and how others ended. */
+  /** The reports for the NameNode: all transfers, and how others ended. */
   synchronized List<TransferReport> reports() {
     collectEnded();
     List<TransferReport> reports = new ArrayList<>();
@@ -265,7 +265,7 @@ final class PullTable implements Duty {
     }
   }
 
-  /** Why the order cannot be followed, empty when it can. */
+  /** The reason why the order cannot be followed, empty when it can. */
   private String refusal(Entry transfer, PullOrder order) {
     if (!blockPoolId.equals(order.block().blockPoolId())) {
       return "The block is of another pool than " + blockPoolId + ".";

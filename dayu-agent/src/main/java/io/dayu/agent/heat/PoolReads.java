@@ -85,7 +85,7 @@ public final class PoolReads {
     }
   }
 
-  /** What is to be reported now, if anything is. */
+  /** The report that is due now, if anything is. */
   public synchronized Optional<ReadReport> report(long nowNs) {
     if (unanswered.isEmpty() && nowNs - dueNs >= 0) {
       number++;

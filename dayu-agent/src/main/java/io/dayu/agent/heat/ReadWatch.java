@@ -24,7 +24,10 @@ import java.util.concurrent.atomic.LongAdder;
 public final class ReadWatch implements Duty {
   private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  /** However many threads a DataNode has, looking at them takes a hundredth of a processor. */
+  /**
+   * The multiple of a look's time to rest after it: however many threads a DataNode has, looking at
+   * them takes a hundredth of a processor.
+   */
   private static final long REST_PARTS = 100;
 
   /** A look that took long because the machine was busy does not make the next one late. */
@@ -71,7 +74,7 @@ public final class ReadWatch implements Duty {
     return readersNow;
   }
 
-  /** Whether every read is counted. */
+  /** True if every read is counted. */
   public boolean exact() {
     return exact;
   }

@@ -3,11 +3,11 @@ package io.dayu.agent.host;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
-/** One namespace the DataNode serves; equal to another when it is the same service in HDFS. */
+/** A namespace that the DataNode serves; equal to another when it is the same service in HDFS. */
 public interface BlockPool {
-  /** Its block pool id, empty until the first handshake with a NameNode. */
+  /** The block pool id, empty until the first handshake with a NameNode. */
   Optional<String> blockPoolId();
 
-  /** Where the NameNode is that the DataNode holds for active, empty while there is none. */
+  /** The address of the NameNode that the DataNode holds for active, empty while there is none. */
   Optional<InetSocketAddress> activeNameNode();
 }

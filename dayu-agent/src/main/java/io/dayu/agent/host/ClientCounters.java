@@ -5,7 +5,7 @@ public interface ClientCounters {
   /** A DataNode that serves nobody. */
   ClientCounters NONE = new NoClients();
 
-  /** Whom it sends blocks to now. */
+  /** The peers that it sends blocks to now. */
   ServedPeers served();
 
   /** Reads that have ended since the DataNode started, those by which others pull included. */

@@ -41,7 +41,7 @@ public interface DataNodeHost {
   /** The volumes that are file systems of this host; none before the first handshake. */
   List<HostVolume> volumes();
 
-  /** What tells how its clients fare. */
+  /** The counters that tell how its clients fare. */
   ClientCounters clientCounters();
 
   /** Tells whether clients may pin replicas to the DataNode. */
@@ -54,7 +54,7 @@ public interface DataNodeHost {
     return false;
   }
 
-  /** What its clients read. */
+  /** The reads of its clients. */
   default ServedReads servedReads() {
     return ServedReads.NONE;
   }

@@ -27,7 +27,8 @@ public interface ReplicaHost {
    * A source to connect to, and the terms of the connection.
    *
    * @param timeoutMs for the connection and for each read
-   * @param aheadBytes what the source may send before it is taken, 0 for the system's default
+   * @param aheadBytes bytes that the source may send before they are taken, 0 for the system's
+   *     default
    * @param opening is told of the connection before it is made
    */
   record Target(DataNodeAddress source, int timeoutMs, int aheadBytes, Opening opening) {
@@ -73,7 +74,7 @@ public interface ReplicaHost {
   ReplicaWriter createReplica(NewReplica replica, DataChecksum checksum, InputStream packets)
       throws IOException;
 
-  /** What erasure-coded blocks are decoded by. */
+  /** The decoders of erasure-coded blocks. */
   RawDecoders decoders();
 
   /** Tells the NameNode that the source's replica is corrupt. */

@@ -7,7 +7,7 @@ public interface ServedReads {
   /** A DataNode that nobody reads from. */
   ServedReads NONE = new NoReads();
 
-  /** What is sent to clients of HDFS now; other DataNodes are no clients. Takes no lock. */
+  /** Blocks sent to clients of HDFS now; other DataNodes are no clients. Takes no lock. */
   List<BlockRead> now();
 
   /**

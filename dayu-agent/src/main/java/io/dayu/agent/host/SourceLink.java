@@ -11,10 +11,11 @@ import org.apache.hadoop.security.token.Token;
 /**
  * A connection to a source DataNode.
  *
- * @param in what the source says
- * @param out what it is told
+ * @param in stream from the source
+ * @param out stream to the source
  * @param token permits to read the one block
- * @param waitingBytes what has come in and was not taken yet; any thread may ask, 0 when closed
+ * @param waitingBytes bytes that have come in and were not taken yet; any thread may ask, 0 when
+ *     closed
  */
 public record SourceLink(
     InputStream in, OutputStream out, Token<BlockTokenIdentifier> token, IntSupplier waitingBytes)

@@ -1,5 +1,5 @@
 /**
- * What the agent needs of its DataNode, as interfaces that tests can fake.
+ * All that the agent needs of its DataNode, as interfaces that tests can fake.
  *
  * <p>No Hadoop server class appears here; the one implementation is the bridge in {@code
  * org.apache.hadoop.hdfs.server.datanode}. Any thread.

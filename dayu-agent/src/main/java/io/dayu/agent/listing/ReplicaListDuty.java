@@ -25,7 +25,9 @@ import org.slf4j.LoggerFactory;
 public final class ReplicaListDuty implements Duty {
   private static final Logger LOG = LoggerFactory.getLogger(ReplicaListDuty.class);
 
-  /** What is not registered yet is looked at again, and what failed is tried again. */
+  /**
+   * The time until what is not registered yet is looked at again, and what failed is tried again.
+   */
   private static final long RETRY_NS = TimeUnit.MINUTES.toNanos(5);
 
   private static final long REGISTRATION_NS = TimeUnit.SECONDS.toNanos(1);

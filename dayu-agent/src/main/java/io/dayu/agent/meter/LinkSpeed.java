@@ -8,7 +8,7 @@ import io.dayu.protocol.LinkOrigin;
  *
  * @param bytesPerSec above 0
  * @param origin where the number comes from
- * @param nicBytesPerSec what the network interface says, 0 when it says nothing
+ * @param nicBytesPerSec the network interface's word, 0 when it says nothing
  */
 public record LinkSpeed(long bytesPerSec, LinkOrigin origin, long nicBytesPerSec) {
   /** A speed where nothing is known of the interface's. */
@@ -16,7 +16,7 @@ public record LinkSpeed(long bytesPerSec, LinkOrigin origin, long nicBytesPerSec
     this(bytesPerSec, origin, 0);
   }
 
-  /** Whether a setting and the interface differ by so much that one of them is wrong. */
+  /** True if a setting and the interface differ by so much that one of them is wrong. */
   public boolean isDoubtful() {
     return LinkDoubt.between(bytesPerSec, nicBytesPerSec);
   }

@@ -26,7 +26,7 @@ public final class PulledBytes {
   /**
    * Books what was taken from a source.
    *
-   * @param writtenBytes what is written for it
+   * @param writtenBytes bytes that are written for it
    */
   public void add(String sourceUuid, long dataBytes, long linkBytes, long writtenBytes) {
     node.add(dataBytes, linkBytes, writtenBytes);
@@ -60,7 +60,7 @@ public final class PulledBytes {
       return node.linkBytes();
     }
 
-    /** What no report has carried yet. */
+    /** Pulled bytes that no report has carried yet. */
     public synchronized List<PulledFrom> unreported() {
       return bySource.entrySet().stream()
           .map(entry -> new PulledFrom(entry.getKey(), entry.getValue()))

@@ -6,10 +6,11 @@ public enum AgentState {
   DISABLED,
   /** A wrong setting, or a Hadoop that it does not fit, keeps it off. */
   UNSTARTED,
-  /** It reports, and pulls what it is ordered. */
+  /** The agent reports, and pulls what it is ordered. */
   RUNNING,
   /**
-   * One of its threads has met an Error: it reports nothing any more, until the DataNode restarts.
+   * A thread of the agent has met an Error: the agent reports nothing any more, until the DataNode
+   * restarts.
    */
   DEAD;
 }

@@ -58,7 +58,7 @@ public final class CountedPulls implements PullStarter {
     }
   }
 
-  /** One pull, counted once when it ends. */
+  /** A pull, counted once when it ends. */
   private final class Counted implements PullHandle {
     private final Runnable changed;
     private @Nullable PullHandle pull;

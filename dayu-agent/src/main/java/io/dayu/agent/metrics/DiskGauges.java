@@ -14,7 +14,7 @@ public final class DiskGauges {
   /**
    * Shows them.
    *
-   * @param report what recovery may do on all of them; empty where they are no limit
+   * @param report recovery's rates on all of them; empty where they are no limit
    */
   public static void show(
       Meters meters, Supplier<DiskSummary> summary, Supplier<Optional<DiskReport>> report) {

@@ -15,7 +15,7 @@ public final class LinkGauges {
   /**
    * Shows them.
    *
-   * @param room what recovery may take at the moment
+   * @param room bandwidth that recovery may take at the moment
    */
   public static void show(
       Meters meters, CurrentSpeed speed, PulledCounter pulled, Supplier<FreeBandwidth> room) {

@@ -1,5 +1,5 @@
 /**
- * What the agent counts and shows of itself, put around its parts: none of them knows.
+ * The counts that the agent shows of itself, put around its parts: none of them knows.
  *
  * <p>Decides nothing. Safe for any thread.
  */

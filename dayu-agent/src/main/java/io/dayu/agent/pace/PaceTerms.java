@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * The terms by which transfers keep their pace.
  *
- * @param quantumBytes what is taken from a source at once
- * @param aheadBytes what a source may have sent that was not taken yet (TCP's receive buffer); 0
- *     for as much as the system likes
+ * @param quantumBytes bytes that are taken from a source at once
+ * @param aheadBytes bytes that a source may have sent that were not taken yet (TCP's receive
+ *     buffer); 0 for as much as the system likes
  * @param missedMaxNs time missed that is made up for later; what was missed longer ago is forgiven
  */
 public record PaceTerms(int quantumBytes, int aheadBytes, long missedMaxNs) {
@@ -23,7 +23,7 @@ public record PaceTerms(int quantumBytes, int aheadBytes, long missedMaxNs) {
   /** A rate that changes with every gap is no promise: what a gap did not see is gone with it. */
   private static final long SHARED_HICCUP_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** Who is pushed aside by the network catches up when it is let through; nobody else is hurt. */
+  /** The pause that a pull makes up for when the network lets it through; nobody else is hurt. */
   private static final long LOWER_CLASS_WAIT_NS = TimeUnit.SECONDS.toNanos(10);
 
   /** Checks the terms. */
@@ -47,7 +47,7 @@ public record PaceTerms(int quantumBytes, int aheadBytes, long missedMaxNs) {
    * Rates that change all the time, as the link is shared.
    *
    * @param linkBytesPerSec speed of the node's link, which says how little can be taken at once
-   * @param aheadNs what a source may send ahead, in time of the link
+   * @param aheadNs amount that a source may send ahead, in time of the link
    */
   public static PaceTerms shared(long linkBytesPerSec, long aheadNs) {
     double ahead = linkBytesPerSec * (aheadNs / 1e9);

@@ -26,8 +26,8 @@ final class AheadInput extends InputStream {
   /**
    * The source's own stream, and what is told of what is taken.
    *
-   * @param waitingBytes what has come in and can be read without waiting
-   * @param quantumBytes what is taken at once
+   * @param waitingBytes bytes that have come in and can be read without waiting
+   * @param quantumBytes bytes that are taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
   record Tap(
@@ -49,7 +49,7 @@ final class AheadInput extends InputStream {
   /**
    * A stream on top of the source's, one of the decode's.
    *
-   * @param aheadBytes what is taken ahead at most
+   * @param aheadBytes bytes that are taken ahead at most
    */
   AheadInput(Tap tap, AheadInputs all, int aheadBytes) {
     this.tap = tap;
@@ -96,7 +96,7 @@ final class AheadInput extends InputStream {
     return true;
   }
 
-  /** When there may be more of any source; needs the lock of the control. */
+  /** The time until there may be more of any source; needs the lock of the control. */
   private long soonestNs() {
     return Math.min(all.soonestNs(), tap.control.pace().waitNs(tap.source, tap.quantumBytes));
   }
@@ -119,7 +119,7 @@ final class AheadInput extends InputStream {
     }
   }
 
-  /** Whether a quantum may be taken ahead. */
+  /** True if a quantum may be taken ahead. */
   boolean hasRoom() {
     return bytes.length - (to - from) >= tap.quantumBytes;
   }
@@ -154,7 +154,7 @@ final class AheadInput extends InputStream {
     return taken;
   }
 
-  /** What was taken ahead, and then the source's stream as it comes. */
+  /** The bytes that were taken ahead, and then the source's stream as it comes. */
   InputStream unpaced() {
     return new SequenceInputStream(new Rest(), tap.in);
   }

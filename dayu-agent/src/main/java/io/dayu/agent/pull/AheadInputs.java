@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The streams of all of a decode's sources. Used by the pull's thread alone. */
 final class AheadInputs {
-  /** How soon is looked again for what is on its way. */
+  /** The time until what is on its way is looked for again. */
   private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final PullPace pace;
@@ -37,7 +37,7 @@ final class AheadInputs {
     }
   }
 
-  /** When more may be taken of one that has room; needs the lock of the pull's control. */
+  /** The time until more may be taken of a stream with room; needs the lock of the control. */
   long soonestNs() {
     long soonest = Long.MAX_VALUE;
     for (AheadInput input : open.values()) {

@@ -33,8 +33,8 @@ final class PacedInput extends InputStream {
   /**
    * A stream on top of the source's.
    *
-   * @param source whose stream it is
-   * @param quantumBytes what is taken at once
+   * @param source source of the stream
+   * @param quantumBytes bytes that are taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
   PacedInput(

@@ -5,7 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** One continuous stream of the packets of several sources. */
+/** The packets of several sources as one continuous stream. */
 final class PacketSplice extends InputStream {
   /** Gives whole packets, in order. */
   @FunctionalInterface

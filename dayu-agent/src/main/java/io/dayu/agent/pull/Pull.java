@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One pull, from its first source to a finalized replica, or to nothing. */
+/** A pull, from its first source to a finalized replica, or to nothing. */
 final class Pull implements PullHandle, Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Pull.class);
 
@@ -79,12 +79,12 @@ final class Pull implements PullHandle, Runnable {
     return orderedBytesPerSec;
   }
 
-  /** What it is ordered to read, of all its sources together. */
+  /** Bytes a second that it is ordered to read, of all its sources together. */
   long readBytesPerSec() {
     return orderedBytesPerSec * sources;
   }
 
-  /** Its place in the last list. */
+  /** The pull's place in the last list. */
   int place() {
     return place;
   }

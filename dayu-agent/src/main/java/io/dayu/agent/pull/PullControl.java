@@ -29,7 +29,7 @@ final class PullControl {
 
   /** A listener to what becomes of a pull's orders. Its methods must not wait. */
   interface ControlListener {
-    /** Whether the pull waits for an order; called without the lock of the control. */
+    /** Tells whether the pull waits for an order; called without the lock of the control. */
     void waits(boolean forOrder);
 
     /** The rate that is due to the pull from now on. */
@@ -57,7 +57,7 @@ final class PullControl {
     this.pace = new PullPace(environment, directive, listener::allotted, lock, changed);
   }
 
-  /** Its pace, which follows its orders. */
+  /** The pull's pace, which follows its orders. */
   PullPace pace() {
     return pace;
   }
@@ -174,7 +174,7 @@ final class PullControl {
     return directive.isHeld() || directive.attempt() == failedAttempt;
   }
 
-  /** Whether nothing may be read until an order comes. */
+  /** True if nothing may be read until an order comes. */
   boolean isWaiting() {
     lock.lock();
     try {
@@ -200,7 +200,7 @@ final class PullControl {
   }
 
   /**
-   * How long until the bytes may be taken from a source, while the pull is at any of its sources.
+   * The time until the bytes may be taken from a source, while the pull is at any of its sources.
    *
    * @throws InterruptedIOException when an order calls the pull back from there
    */

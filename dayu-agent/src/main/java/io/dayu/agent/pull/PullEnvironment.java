@@ -16,7 +16,7 @@ import io.dayu.protocol.PullFrom;
  * @param shares where they get their share of the link
  * @param disks where they hear how fast they may be written
  * @param timeoutMs how long a source may be silent
- * @param decodeBufferBytes what a decode takes of each source at once
+ * @param decodeBufferBytes bytes that a decode takes of each source at once
  */
 public record PullEnvironment(
     ReplicaHost host,
@@ -26,7 +26,7 @@ public record PullEnvironment(
     DiskWrites disks,
     int timeoutMs,
     int decodeBufferBytes) {
-  /** Whether what is pulled goes from one storage of this DataNode to another. */
+  /** True if what is pulled goes from one storage of this DataNode to another. */
   boolean isWithin(PullFrom from) {
     return host.datanodeUuid().map(from::isWithin).orElse(false);
   }

@@ -5,20 +5,20 @@ import io.dayu.protocol.TransferReport;
 
 /** A pull as its orderer sees it. Any thread; no method waits. */
 public interface PullHandle {
-  /** What has become of it so far. */
+  /** The report of what has become of it so far. */
   TransferReport report();
 
   /**
    * Changes sources and rate; the bytes so far are kept.
    *
-   * @param from what it is read from, in the same way as before: copied, or decoded
+   * @param from its sources, in the same way as before: copied, or decoded
    * @param rateBytesPerSec mean rate of block data as it is written; 0 keeps the bytes and waits
    * @param arrivedNs when the order came in: one that is newer than a source's failure is a new try
    */
   void order(PullFrom from, long rateBytesPerSec, long arrivedNs);
 
   /**
-   * Its place in the NameNode's last list, by which it has its turn before or after others.
+   * Sets its place in the NameNode's last list, by which it has its turn before or after others.
    *
    * @param place the smaller the earlier
    */
@@ -35,6 +35,6 @@ public interface PullHandle {
     cancel();
   }
 
-  /** Whether its thread has let go of it, for good. */
+  /** True if its thread has let go of it, for good. */
   boolean ended();
 }

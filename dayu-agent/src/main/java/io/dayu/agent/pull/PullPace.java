@@ -49,7 +49,7 @@ final class PullPace {
     /** The rate that its share was last told, 0 at first. */
     long toldBytesPerSec;
 
-    /** What is due to it by the plan, as it was last told, 0 at first. */
+    /** The rate that is due to it by the plan, as it was last told, 0 at first. */
     long allottedBytesPerSec;
 
     SourcePace(Pacer pacer) {
@@ -177,7 +177,7 @@ final class PullPace {
     }
   }
 
-  /** What is due to all sources is what is due to the one that gives least. */
+  /** Allots a source its rate; due to all sources is what is due to the one that gives least. */
   private void allot(SourcePace source, long rateBytesPerSec) {
     lock.lock();
     try {
@@ -220,7 +220,7 @@ final class PullPace {
     }
   }
 
-  /** Whether it has its turn at the device that it is written to, or needs none. */
+  /** True if it has its turn at the device that it is written to, or needs none. */
   boolean mayBeWritten() {
     lock.lock();
     try {
@@ -298,7 +298,7 @@ final class PullPace {
     }
   }
 
-  /** How long until the bytes may be taken from a source; needs the lock. */
+  /** The time until the bytes may be taken from a source; needs the lock. */
   long waitNs(DataNodeAddress address, int bytes) {
     SourcePace source = sources.get(address);
     return source == null ? Pacer.HELD : source.pacer.waitNs(bytes, clock.nowNs());

@@ -5,10 +5,10 @@ import io.dayu.agent.meter.PulledBytes;
 /**
  * The context that the parts of a pull share.
  *
- * @param environment what it uses of the world outside
+ * @param environment its world outside
  * @param control its orders and its pace
- * @param progress what has become of it
- * @param books where what it takes is booked
+ * @param progress its progress
+ * @param books the books of the bytes that it takes
  * @param changed called when one of its sources fails
  */
 record PullParts(

@@ -40,12 +40,12 @@ final class PullProgress {
     this.allottedBytesPerSec = order.rateBytesPerSec();
   }
 
-  /** It has its turn. */
+  /** Notes that the pull has its turn. */
   synchronized void begun() {
     state = TransferState.RUNNING;
   }
 
-  /** It waits for its turn at the device that it is written to. */
+  /** Notes that it waits for its turn at the device that it is written to. */
   synchronized void waits(long nowNs) {
     paused(nowNs);
     state = TransferState.QUEUED;
@@ -92,12 +92,12 @@ final class PullProgress {
     active = false;
   }
 
-  /** It is ordered another rate from now on. */
+  /** Notes that it is ordered another rate from now on. */
   synchronized void ordered(long newRateBytesPerSec) {
     rateBytesPerSec = newRateBytesPerSec;
   }
 
-  /** It is due another rate from now on: the ordered one, and what waiting pulls lend it. */
+  /** Notes another rate due from now on: the ordered one, and what waiting pulls lend it. */
   synchronized void allotted(long newRateBytesPerSec, long nowNs) {
     count(nowNs);
     allottedBytesPerSec = newRateBytesPerSec;

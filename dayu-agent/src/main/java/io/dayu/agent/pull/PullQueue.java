@@ -30,7 +30,7 @@ final class PullQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition fewer = lock.newCondition();
 
-  /** Those that wait, with the rates at which they are counted. */
+  /** The pulls that wait, with the rates at which they are counted. */
   private final Map<Pull, Long> waiting = new LinkedHashMap<>();
 
   private long waitingBytesPerSec;
@@ -102,7 +102,7 @@ final class PullQueue {
     beginAll();
   }
 
-  /** What those that wait are ordered to read in all; a decode reads several sources. */
+  /** The rate that waiting pulls are ordered to read in all; a decode reads several sources. */
   long waitingBytesPerSec() {
     lock.lock();
     try {

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 final class PullSource implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(PullSource.class);
 
-  /** How much of each source of a decode is taken ahead, by what is decoded at once. */
+  /** The part of each source of a decode that is taken ahead, by what is decoded at once. */
   private static final int AHEAD_PORTIONS = 4;
 
   @FunctionalInterface
@@ -46,7 +46,7 @@ final class PullSource implements Closeable {
   /**
    * A source that is not connected to yet.
    *
-   * @param block what is read there, to its end
+   * @param block the block that is read there, to its end
    * @param within whether it is this DataNode, so that no link is taken
    */
   PullSource(PullParts parts, PullFrom.Source from, BlockRef block, boolean within) {
@@ -54,7 +54,7 @@ final class PullSource implements Closeable {
   }
 
   /**
-   * One of several sources, which is not connected to yet.
+   * A source of several, which is not connected to yet.
    *
    * @param endBytes up to where it is read
    * @param writtenShare how much is written for a byte of it
@@ -125,7 +125,7 @@ final class PullSource implements Closeable {
     }
   }
 
-  /** What is moved within the DataNode is read again at once, to be written. */
+  /** Asks the source; what is moved within the DataNode is read again at once, to be written. */
   private BlockSource ask(long offset) throws IOException {
     return BlockSource.open(
         parts.environment().host(),
@@ -141,7 +141,7 @@ final class PullSource implements Closeable {
         from.address(), parts.environment().timeoutMs(), aheadBytes(), this::opened);
   }
 
-  /** What comes ahead from all sources of a decode has to wait for room in the same link. */
+  /** Bytes that may come ahead; those of all sources of a decode wait for room in the same link. */
   private int aheadBytes() {
     int allBytes = parts.environment().pace().aheadBytes();
     int portionBytes = parts.environment().decodeBufferBytes();
@@ -185,7 +185,7 @@ final class PullSource implements Closeable {
     opened.pace(ahead, ahead.unpaced());
   }
 
-  /** What is moved within the DataNode is on no link, nor counted by HDFS as written. */
+  /** Books bytes; those moved within the DataNode are on no link, nor written by HDFS's count. */
   private void book(String uuid, int linkBytes, int dataBytes) {
     if (within) {
       parts.books().addWithin(dataBytes);
@@ -231,7 +231,7 @@ final class PullSource implements Closeable {
     return opened().dataBytes();
   }
 
-  /** That data; good until the next packet. */
+  /** The data of the packet last received; good until the next packet. */
   ByteBuffer data() {
     return opened().data();
   }

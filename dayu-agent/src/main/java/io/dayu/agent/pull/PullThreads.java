@@ -19,7 +19,7 @@ public final class PullThreads implements Turns {
   /**
    * Threads that start when they are needed.
    *
-   * @param environment what the pulls use
+   * @param environment the environment of the pulls
    * @param pullsMax how many transfers run at once, at most
    */
   public PullThreads(PullEnvironment environment, int pullsMax) {

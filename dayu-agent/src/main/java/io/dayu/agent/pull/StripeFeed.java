@@ -70,7 +70,7 @@ final class StripeFeed implements ReplicaFeed {
         .orElseGet(() -> kinds.get(0));
   }
 
-  /** How many bytes are decoded at once. */
+  /** The number of bytes that are decoded at once. */
   private int wholeChunks(DataChecksum known) {
     int chunkBytes = known.getBytesPerChecksum();
     int wholeChunks = (parts.environment().decodeBufferBytes() - 1) / chunkBytes + 1;
@@ -175,7 +175,7 @@ final class StripeFeed implements ReplicaFeed {
     return true;
   }
 
-  /** Where what is read next of an internal block begins. */
+  /** The offset at which what is read next of an internal block begins. */
   private long nextOffset(int index) {
     Portion now = portion;
     if (now == null) {

@@ -23,7 +23,7 @@ final class WriterStop {
     }
   }
 
-  /** What ends a pull that was interrupted as it waited; puts back the interrupt that this took. */
+  /** The end of a pull interrupted as it waited; puts back the interrupt that this took. */
   static InterruptedIOException seenBy(InterruptedException wait) {
     Thread.currentThread().interrupt();
     InterruptedIOException stop = new InterruptedIOException(STOPPED);

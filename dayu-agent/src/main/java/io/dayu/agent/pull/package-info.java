@@ -1,5 +1,5 @@
 /**
- * How one replica is pulled: from a source's packets into the DataNode's own receiver.
+ * The pull of a replica: from a source's packets into the DataNode's own receiver.
  *
  * <p>Nothing here knows heartbeats or plans. A {@link io.dayu.agent.pull.Pull} runs on a thread of
  * {@link io.dayu.agent.pull.PullThreads}; orders and reports come from other threads and never wait

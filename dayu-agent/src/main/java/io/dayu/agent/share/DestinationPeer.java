@@ -30,7 +30,7 @@ final class DestinationPeer extends Peer {
     this.arrivedBytes = first.arrivedBytes();
   }
 
-  /** Where its last message came from. */
+  /** The address that its last message came from. */
   @Override
   InetSocketAddress address() {
     return address;

@@ -58,7 +58,7 @@ final class DirectionBudget {
    *
    * @param allBytes everybody's
    * @param recoveryBytes recovery's
-   * @param budget what recovery may have in the mean
+   * @param budget terms of recovery in the mean
    */
   void observe(double allBytes, double recoveryBytes, LinkTerms budget, long nowNs) {
     Sample now = new Sample(nowNs, allBytes, recoveryBytes);
@@ -83,7 +83,7 @@ final class DirectionBudget {
     freeBytesPerSec = Math.max(terms.trickleBytesPerSec(), room);
   }
 
-  /** What recovery may take now, in bytes per second as the link counts them. */
+  /** Bytes per second that recovery may take now, as the link counts them. */
   double freeBytesPerSec() {
     return freeBytesPerSec;
   }

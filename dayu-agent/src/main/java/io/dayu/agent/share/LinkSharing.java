@@ -102,17 +102,17 @@ final class LinkSharing implements Shares {
     return Optional.of(share);
   }
 
-  /** What recovery may take in the mean, by the NameNode's last word. Any thread. */
+  /** Sets what recovery may take in the mean, by the NameNode's last word. Any thread. */
   void budget(LinkTerms newBudget) {
     budget = newBudget;
   }
 
-  /** What the plan allots to pulls that wait for their turn: those that run take it over. */
+  /** Sets what the plan allots to pulls that wait for their turn: those that run take it over. */
   void waiting(long planBytesPerSec) {
     waitingBytesPerSec = planBytesPerSec;
   }
 
-  /** How many pulls may run at once; as many as there are where the NameNode knows no turns. */
+  /** The number of pulls that may run at once; all where the NameNode knows no turns. */
   int pullsAtOnce() {
     return budget.inTurn() && !budget.lastTransfers() ? atOnce.pulls() : Integer.MAX_VALUE;
   }
@@ -122,12 +122,12 @@ final class LinkSharing implements Shares {
     linkBytesPerSec = bytesPerSec;
   }
 
-  /** Whether nobody takes part, here or elsewhere. */
+  /** True if nobody takes part, here or elsewhere. */
   boolean isIdle() {
     return shares.isEmpty() && destinations.isEmpty();
   }
 
-  /** Whether a source is about to say for the first time what its link leaves us. */
+  /** True if a source is about to say for the first time what its link leaves us. */
   boolean awaitsFirstWord(long nowNs) {
     for (SourcePeer source : byAnswerKey.values()) {
       if (!source.wasHeard() && source.silentNs(nowNs) < QUEUED_NS) {
@@ -142,7 +142,7 @@ final class LinkSharing implements Shares {
     return unheard.told();
   }
 
-  /** What recovery may take now. */
+  /** The bandwidth that recovery may take now. */
   FreeBandwidth room() {
     return new FreeBandwidth(true, in.freeBytesPerSec(), out.freeBytesPerSec(), silentSources);
   }

@@ -13,13 +13,13 @@ abstract class Peer implements WaterFill.Taker {
   private double sentBytesPerSec = -1;
   private long sentNs;
 
-  /** Where messages to it go. */
+  /** The address that messages to it go to. */
   abstract InetSocketAddress address();
 
   /** The message that tells it its share. */
   abstract Signal message(long sequenceNumber);
 
-  /** Its part, relative to those of the others: the plan's rates of its transfers. */
+  /** The peer's part, relative to those of the others: the plan's rates of its transfers. */
   @Override
   public final double weight() {
     return weight;
@@ -29,13 +29,13 @@ abstract class Peer implements WaterFill.Taker {
     weight = newWeight;
   }
 
-  /** What its own link leaves it, or what else of ours limits it. */
+  /** The rate that its own link leaves it, or what else of ours limits it. */
   @Override
   public final double limitBytesPerSec() {
     return Math.min(limitBytesPerSec, capBytesPerSec());
   }
 
-  /** What it may have at most, whatever our link leaves it. */
+  /** The rate that it may have at most, whatever our link leaves it. */
   double capBytesPerSec() {
     return Double.POSITIVE_INFINITY;
   }
@@ -44,7 +44,7 @@ abstract class Peer implements WaterFill.Taker {
     limitBytesPerSec = bytesPerSec;
   }
 
-  /** What our side leaves it, were its own link no limit. */
+  /** The rate that our side leaves it, were its own link no limit. */
   final double shareBytesPerSec() {
     return shareBytesPerSec;
   }
@@ -54,7 +54,7 @@ abstract class Peer implements WaterFill.Taker {
     shareBytesPerSec = Math.min(bytesPerSec, capBytesPerSec());
   }
 
-  /** What both links leave it. */
+  /** The rate that both links leave it. */
   final double rateBytesPerSec() {
     return Math.min(shareBytesPerSec, limitBytesPerSec());
   }
@@ -71,17 +71,17 @@ abstract class Peer implements WaterFill.Taker {
     return true;
   }
 
-  /** Whether any message of it has come. */
+  /** True if any message of it has come. */
   final boolean wasHeard() {
     return heard;
   }
 
-  /** How long nothing was heard of it, counted from the given moment at the earliest. */
+  /** The time for which nothing was heard of it, counted from the given moment at the earliest. */
   final long silentNs(long sinceNs, long nowNs) {
     return nowNs - (heard ? heardNs : sinceNs);
   }
 
-  /** Whether a message is due: its share has changed, or was sent long ago. */
+  /** True if a message is due: its share has changed, or was sent long ago. */
   final boolean isDue(double changed, long afterNs, long nowNs) {
     boolean other = Math.abs(shareBytesPerSec - sentBytesPerSec) > changed * sentBytesPerSec;
     return sentBytesPerSec < 0 || other || nowNs - sentNs >= afterNs;

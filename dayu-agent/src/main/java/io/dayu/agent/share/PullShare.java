@@ -2,7 +2,7 @@ package io.dayu.agent.share;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** One pull's share of the link. Its methods may be called by any thread, the rest is sharing's. */
+/** A pull's share of the link. Its methods may be called by any thread, the rest is sharing's. */
 public final class PullShare {
   private static final double WORTH_TELLING = 0.05;
 

@@ -17,7 +17,7 @@ final class PullsAtOnce {
   /** Long enough for a pull to find its source, and for gaps that foreground leaves. */
   static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Those that run fill the link when they take this part of what is free. */
+  /** The part of what is free that the pulls that run take when they fill the link. */
   private static final double FILLED = 0.8;
 
   /** Fewer will do when those that run take this part of what is free. */

@@ -21,8 +21,8 @@ public interface ServedDisks {
       };
 
   /**
-   * What the disks leave all pulls to the agent's host together; infinite where no disk limits them
-   * or none is known.
+   * The rate that the disks leave all pulls to the agent's host together; infinite where no disk
+   * limits them or none is known.
    */
   double leftBytesPerSec(InetSocketAddress agent);
 

@@ -18,7 +18,7 @@ public interface Shares {
    * @param source address of the source's agent, or of its DataNode when that has none
    * @param signals how the source's agent is spoken to; empty when it has none
    * @param planBytesPerSec the plan's rate of block data
-   * @param waitingBytes what has come in and was not taken yet; asked by the sharing thread
+   * @param waitingBytes bytes that have come in and were not taken yet; asked by the sharing thread
    * @param onRate gets each new rate of block data, in bytes per second and above 0, by the sharing
    *     thread; must not wait
    * @param onAllotted gets the rate that is due to it by the plan, with what waiting pulls lend,

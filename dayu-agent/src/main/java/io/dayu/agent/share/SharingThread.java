@@ -134,12 +134,12 @@ public final class SharingThread implements Shares {
     }
   }
 
-  /** Where other agents are heard. */
+  /** The port where other agents are heard. */
   public SignalPort signals() {
     return signals;
   }
 
-  /** What recovery may take of the link in the mean, by the NameNode's last word. */
+  /** Sets what recovery may take of the link in the mean, by the NameNode's last word. */
   public void budget(LinkTerms terms) {
     sharing.budget(terms);
   }
@@ -157,7 +157,7 @@ public final class SharingThread implements Shares {
     sharing.linkSpeed(bytesPerSec);
   }
 
-  /** What recovery may take of the link at this moment. */
+  /** The bandwidth that recovery may take of the link at this moment. */
   public FreeBandwidth room() {
     return room;
   }
@@ -235,7 +235,7 @@ public final class SharingThread implements Shares {
     }
   }
 
-  /** One turn; returns when the next is due, at the latest. */
+  /** Does a turn; returns when the next is due, at the latest. */
   private long step(long dueNs) {
     try {
       long waitMs = Math.max(0, TimeUnit.NANOSECONDS.toMillis(dueNs - clock.nowNs() + 500_000));

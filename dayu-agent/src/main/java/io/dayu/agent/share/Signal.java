@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param key of a demand: admits it to the source; of an offer: the demand's answer key
  * @param answerKey of a demand: by which its answers are known; of an offer: 0
  * @param sequence counts up with each message to the same agent
- * @param bytesPerSec what the sender's link leaves the receiver
+ * @param bytesPerSec rate that the sender's link leaves the receiver
  * @param weight of a demand: the plan's rates of all its transfers, in bytes per second; of an
  *     offer: what the sender's disks leave the receiver, 0 for no limit
  * @param arrivedBytes of a demand: what came from the source so far, as the link counts it

@@ -49,7 +49,7 @@ final class SourcePeer extends Peer {
         Math.round(arrivedBytes));
   }
 
-  /** Whether its DataNode has no agent that could be sent messages. */
+  /** True if its DataNode has no agent that could be sent messages. */
   boolean isWithoutAgent() {
     return withoutAgent;
   }
@@ -59,7 +59,7 @@ final class SourcePeer extends Peer {
     return key;
   }
 
-  /** Whether data of it has come since the last call. */
+  /** True if data of it has come since the last call. */
   boolean takeNewlyArrived() {
     boolean any = newlyArrived;
     newlyArrived = false;
@@ -70,7 +70,7 @@ final class SourcePeer extends Peer {
     return answerKey;
   }
 
-  /** How long no message of it has come; for ever when it has no agent. */
+  /** The time for which no message of it has come; for ever when it has no agent. */
   long silentNs(long nowNs) {
     return withoutAgent ? Long.MAX_VALUE : silentNs(sinceNs, nowNs);
   }
@@ -80,7 +80,7 @@ final class SourcePeer extends Peer {
     diskBytesPerSec = bytesPerSec > 0 ? (double) bytesPerSec : Double.POSITIVE_INFINITY;
   }
 
-  /** What its disks leave us, by its last word; infinite for no limit. */
+  /** The rate that its disks leave us, by its last word; infinite for no limit. */
   double diskBytesPerSec() {
     return diskBytesPerSec;
   }

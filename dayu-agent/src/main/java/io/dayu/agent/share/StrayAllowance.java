@@ -24,7 +24,7 @@ final class StrayAllowance {
     return left >= 1;
   }
 
-  /** One was looked at; whether another may be. */
+  /** Notes that a datagram was looked at; returns whether another may be. */
   boolean spend() {
     left--;
     return left >= 1;

@@ -15,10 +15,11 @@ public interface Turns {
       };
 
   /**
-   * What those that wait are planned to read, in bytes of block data per second, of all sources.
+   * The rate that pulls that wait are planned to read, in bytes of block data per second, of all
+   * sources.
    */
   long waitingBytesPerSec();
 
-  /** How many may run at once from now on; those that run already go on. */
+  /** Sets how many pulls may run at once from now on; those that run already go on. */
   void runAtOnce(int pulls);
 }

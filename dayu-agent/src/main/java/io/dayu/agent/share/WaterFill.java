@@ -13,10 +13,10 @@ public final class WaterFill {
 
   /** A participant: its weight, and the most that it takes. */
   public interface Taker {
-    /** Its part, relative to those of the others; above 0. */
+    /** The taker's part, relative to those of the others; above 0. */
     double weight();
 
-    /** What it takes at most, whatever it is given. */
+    /** The rate that it takes at most, whatever it is given. */
     double limitBytesPerSec();
 
     /** Gives it a share. */
@@ -38,7 +38,7 @@ public final class WaterFill {
     }
   }
 
-  /** What a weight of 1 gets of those whose limits are higher, by rounds that take out the rest. */
+  /** The rate of a weight of 1 where limits are higher, by rounds that take out the rest. */
   private static double level(Collection<? extends Taker> takers, double capacityBytesPerSec) {
     double level = 0;
     double next = takers.isEmpty() ? 0 : levelAbove(takers, capacityBytesPerSec, 0);

@@ -1,5 +1,5 @@
 /**
- * How a node's pulls share its link with everybody else, a hundred times a second.
+ * The sharing of a node's link by its pulls and everybody else, a hundred times a second.
  *
  * <p>What foreground leaves free of a direction goes to the transfers, in proportion to the plan's
  * rates. Both ends of a transfer have their say: a destination tells its sources what it would

@@ -31,7 +31,7 @@ import org.apache.hadoop.thirdparty.protobuf.CodedInputStream;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * One stock {@code readBlock} of a block, from an offset on, packet by packet.
+ * A stock {@code readBlock} of a block, from an offset on, packet by packet.
  *
  * <p>A packet is handed out only after its place, its size and its checksums were found right, so
  * that the bytes that went on are good whatever the source does next. Used by one thread.
@@ -147,18 +147,18 @@ public final class BlockSource implements Closeable {
     return Math.min(PacketReceiver.MAX_PACKET_SIZE, ReplicaHost.withChecksums(bytes));
   }
 
-  /** How much of what the source sends is block data; the rest are checksums. */
+  /** The part of what the source sends that is block data; the rest are checksums. */
   public double dataShare() {
     double chunkBytes = checksum.getBytesPerChecksum();
     return chunkBytes / (chunkBytes + checksum.getChecksumSize());
   }
 
-  /** What has come in and was not taken yet; any thread. */
+  /** Bytes that have come in and were not taken yet; any thread. */
   public int waitingBytes() {
     return link.waitingBytes().getAsInt();
   }
 
-  /** What the source sends, as it comes. */
+  /** The stream of what the source sends, as it comes. */
   public InputStream in() {
     return link.in();
   }

@@ -11,17 +11,17 @@ public final class SourceException extends IOException {
     this.corrupt = corrupt;
   }
 
-  /** It fails for another reason than its bytes. */
+  /** A failure for another reason than the source's bytes. */
   public static SourceException broken(String message) {
     return new SourceException(message, false);
   }
 
-  /** Its bytes are not those that their checksums are of. */
+  /** A failure by bytes that are not those that their checksums are of. */
   public static SourceException corrupt(String message) {
     return new SourceException(message, true);
   }
 
-  /** Whether its bytes are wrong. */
+  /** True if its bytes are wrong. */
   public boolean isCorrupt() {
     return corrupt;
   }

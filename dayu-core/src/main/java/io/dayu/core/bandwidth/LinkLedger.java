@@ -1,7 +1,7 @@
 package io.dayu.core.bandwidth;
 
 /**
- * What of each link's slot is given away while a plan is made. Not thread safe.
+ * The account of what is given away of each link's slot while a plan is made. Not thread safe.
  *
  * <p>First some rates are reserved (transfers that are not planned anew); what is left of a link is
  * its rate, and rate times slot its capacity. Then transfers are charged with the bytes they are to
@@ -67,7 +67,7 @@ public final class LinkLedger {
     return slot;
   }
 
-  /** What is left of the link's budget beside reservations. */
+  /** Bytes a second that are left of the link's budget beside reservations. */
   public long rateBytesPerSec(int link) {
     return cells[at(link, RATE)];
   }
@@ -81,7 +81,7 @@ public final class LinkLedger {
     return rates;
   }
 
-  /** What the rate moves in the slot. */
+  /** Bytes that the rate moves in the slot. */
   public long capacityBytes(int link) {
     return cells[at(link, CAPACITY)];
   }
@@ -120,7 +120,7 @@ public final class LinkLedger {
   }
 
   /**
-   * How many of the bytes a new transfer moves in this slot over the links, 0 when a link is
+   * The part of the bytes that a new transfer moves in this slot over the links, 0 when a link is
    * saturated.
    *
    * <p>A link with nothing assigned takes a block that is too big for any slot, as far as the slot
@@ -149,7 +149,7 @@ public final class LinkLedger {
     return moved;
   }
 
-  /** Whether a part of a block is as much as one begins with at least. */
+  /** True if a part of a block is as much as a block begins with at least. */
   public boolean isBeginning(long partBytes, long blockBytes) {
     return partBytes >= leastOf(blockBytes);
   }
@@ -159,7 +159,7 @@ public final class LinkLedger {
   }
 
   /**
-   * Whether the link begins a block that does not fit the slot: with nothing assigned to it, and
+   * True if the link begins a block that does not fit the slot: with nothing assigned to it, and
    * where reservations left it, a part of the block that is worth it.
    */
   private boolean free(int link, long bytes, int weight) {
@@ -168,12 +168,12 @@ public final class LinkLedger {
             || part(capacityBytes(link), weight) >= bytes / LEAST_PART);
   }
 
-  /** What of a link's bytes a transfer of the weight makes. */
+  /** The bytes that a transfer of the weight makes of a link's bytes. */
   private static long part(long bytes, int weight) {
     return weight == 1 ? bytes : bytes / weight;
   }
 
-  /** How many transfers the link has by their weights, reservations included. */
+  /** The number of transfers that the link has by their weights, reservations included. */
   public long transfers(int link) {
     return cells[at(link, LEAST_RATE)];
   }
@@ -185,12 +185,12 @@ public final class LinkLedger {
     }
   }
 
-  /** What the link's transfers have still to move, in this slot and later. */
+  /** Bytes that the link's transfers have still to move, in this slot and later. */
   public long promisedBytes(int link) {
     return promisedBytes[link];
   }
 
-  /** Whether a link of the route has a byte per second for no further transfer. */
+  /** True if a link of the route has a byte per second for no further transfer. */
   public boolean full(Route route) {
     boolean full = false;
     for (int i = 0; i < route.size(); i++) {
@@ -203,7 +203,7 @@ public final class LinkLedger {
     return cells[at(link, LEAST_RATE)] + weight > cells[at(link, RATE)];
   }
 
-  /** Whether a new transfer of so many bytes and a weight of 1 finds no room on the link. */
+  /** True if a new transfer of so many bytes and a weight of 1 finds no room on the link. */
   public boolean closed(int link, long bytes) {
     if (full(link, 1)) {
       return true;
@@ -211,7 +211,7 @@ public final class LinkLedger {
     return !free(link, bytes, 1) && capacityBytes(link) - assignedBytes(link) < leastOf(bytes);
   }
 
-  /** Whether more is charged to the link than it can carry in the slot. */
+  /** True if more is charged to the link than it can carry in the slot. */
   public boolean saturated(int link) {
     return assignedBytes(link) > capacityBytes(link)
         || cells[at(link, LEAST_RATE)] > rateBytesPerSec(link);
@@ -220,9 +220,9 @@ public final class LinkLedger {
   /**
    * Takes so much of a charge back that its links are saturated no more.
    *
-   * @param bytes what the transfer is charged with
-   * @return what it is charged with now; 0, and nothing is taken back, when less than the least
-   *     share would be left
+   * @param bytes charge of the transfer
+   * @return its charge now; 0, and nothing is taken back, when less than the least share would be
+   *     left
    */
   public long trim(Route route, long bytes) {
     long excess = 0;
@@ -240,7 +240,7 @@ public final class LinkLedger {
     return bytes - excess;
   }
 
-  /** What a transfer of the weight must leave out, for the link to be saturated no more. */
+  /** Bytes that a transfer of the weight must leave out, for the link to be saturated no more. */
   private long excess(int link, int weight) {
     long bytes = assignedBytes(link) - capacityBytes(link);
     return weight == 1 ? bytes : -Math.floorDiv(-bytes, weight);

@@ -62,7 +62,7 @@ public final class Links {
     return racks;
   }
 
-  /** How many links there are; their numbers are 0 and up. */
+  /** The number of links; their numbers are 0 and up. */
   public int count() {
     return 2 * nodes + 2 * racks;
   }
@@ -97,12 +97,12 @@ public final class Links {
     return domains;
   }
 
-  /** Whether the rack's up and down links can be a bottleneck. */
+  /** True if the rack's up and down links can be a bottleneck. */
   public boolean limited(int rack) {
     return rackLimited[rack];
   }
 
-  /** Whether any rack's links can be a bottleneck. */
+  /** True if any rack's links can be a bottleneck. */
   public boolean anyLimited() {
     return anyLimited;
   }

@@ -69,7 +69,7 @@ public final class RecoveryBandwidth {
    * Equation 1 before anything is rounded, for those who measure and do not plan.
    *
    * @param totalBytesPerSec the link's speed
-   * @param foregroundBytesPerSec what clients take of it
+   * @param foregroundBytesPerSec rate that clients take of it
    */
   public static double unrounded(
       double totalBytesPerSec, double foregroundBytesPerSec, PlannerSettings settings) {

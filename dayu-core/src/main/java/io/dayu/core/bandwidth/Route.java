@@ -54,7 +54,7 @@ public final class Route {
     return plain ? 1 : weights[position];
   }
 
-  /** Whether all weights are 1. */
+  /** True if all weights are 1. */
   public boolean plain() {
     return plain;
   }
@@ -66,12 +66,12 @@ public final class Route {
     }
   }
 
-  /** Whether the link is one of the route's. */
+  /** True if the link is one of the route's. */
   public boolean takes(int link) {
     return position(link) < size;
   }
 
-  /** Where the link is, the route's size when it is not there. */
+  /** The position of the link, the route's size when it is not there. */
   private int position(int link) {
     for (int i = 0; i < size; i++) {
       if (links[i] == link) {

@@ -6,7 +6,7 @@ package io.dayu.core.bandwidth;
  * @param ns T_timeslot in nanoseconds, greater than 0
  */
 public record SlotLength(long ns) {
-  /** What no number of bytes exceeds here, so that sums of two never overflow. */
+  /** The bound that no number of bytes exceeds here, so that sums of two never overflow. */
   public static final long MAX_BYTES = 1L << 61;
 
   private static final long NS_PER_SEC = 1_000_000_000;
@@ -30,7 +30,7 @@ public record SlotLength(long ns) {
    * The length of the next slot, in nanoseconds: towards the end of a recovery only half as long as
    * what remains needs, so that what differs from its plan is soon planned again.
    *
-   * @param bytesPerSec what all links together carry, greater than 0
+   * @param bytesPerSec rate that all links together carry, greater than 0
    */
   public static long towardsEndNs(
       double remainingBytes, double bytesPerSec, long longestNs, long shortestNs) {

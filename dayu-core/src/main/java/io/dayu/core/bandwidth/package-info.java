@@ -1,5 +1,5 @@
 /**
- * What links can carry: budgets (equations 1 and 2), the numbering of links and the slot's ledger.
+ * The capacity of links: budgets (equations 1 and 2), the numbering of links and the slot's ledger.
  *
  * <p>No choice is made here. The functions are pure; a ledger belongs to one plan and one thread.
  */

@@ -63,7 +63,7 @@ final class AllLinksSlow {
   }
 
   /**
-   * Whether of all links into DataNodes most are planned on that clients leave free, and next to
+   * True if most of all links into DataNodes are planned on and left free by clients, and next to
    * none of these does well. The last transfers of a recovery use few links, and each may have
    * something of its own in the way.
    */

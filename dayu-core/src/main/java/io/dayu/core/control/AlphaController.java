@@ -74,7 +74,7 @@ public final class AlphaController {
   /**
    * The settings by which to plan.
    *
-   * @param set what the operator has set
+   * @param set the operator's settings
    * @param last whether this is the end, as no block waits any more
    */
   public PlannerSettings of(PlannerSettings set, ClusterSnapshot snapshot, boolean last) {
@@ -84,7 +84,7 @@ public final class AlphaController {
             : Math.min(MOST, set.alpha() + more(set, snapshot)));
   }
 
-  /** What is planned on top, as a share of the links; nothing where there are none. */
+  /** The share of the links that is planned on top; nothing where there are none. */
   private double more(PlannerSettings set, ClusterSnapshot snapshot) {
     double linksBytesPerSec = 0;
     for (NodeState node : snapshot.nodes()) {

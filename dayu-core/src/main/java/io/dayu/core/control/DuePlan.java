@@ -11,7 +11,7 @@ package io.dayu.core.control;
  */
 public record DuePlan(
     long slot, long effectiveNs, SlotSpan span, boolean repair, boolean beginsSlot) {
-  /** When what is ordered begins at a destination. */
+  /** The time at which what is ordered begins at a destination. */
   public long startNs(int destination) {
     return effectiveNs + Stagger.ns(destination, span.spreadNs());
   }

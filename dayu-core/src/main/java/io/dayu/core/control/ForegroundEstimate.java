@@ -32,7 +32,7 @@ public final class ForegroundEstimate {
     return Math.max(believedBytesPerSec, 0);
   }
 
-  /** What {@link #update} would give; nothing is taken in. */
+  /** The estimate that {@link #update} would give; nothing is taken in. */
   public double peek(double differenceBytesPerSec, boolean recovering, long atNs) {
     return Math.max(believable(differenceBytesPerSec, recovering, atNs), 0);
   }

@@ -14,7 +14,7 @@ public final class InvalidPlanException extends IllegalStateException {
     this.violations = violations.size();
   }
 
-  /** How many invariants it breaks, 1 or more. */
+  /** The number of invariants that it breaks, 1 or more. */
   public int violations() {
     return violations;
   }

@@ -22,12 +22,12 @@ public final class LinkLoads {
     movedBytesPerSec[link] = moved;
   }
 
-  /** What running transfers are to move over a link. */
+  /** Bytes a second that running transfers are to move over a link. */
   double orderedBytesPerSec(int link) {
     return orderedBytesPerSec[link];
   }
 
-  /** What recovery moves over a link. */
+  /** Bytes a second that recovery moves over a link. */
   double movedBytesPerSec(int link) {
     return movedBytesPerSec[link];
   }
@@ -50,7 +50,7 @@ public final class LinkLoads {
     return sum;
   }
 
-  /** Whether agents tell that anything moves at all; otherwise nothing is to be learnt of it. */
+  /** True if agents tell that anything moves at all; otherwise nothing is to be learnt of it. */
   boolean anyMoves() {
     for (double moved : movedBytesPerSec) {
       if (moved > 0) {
@@ -61,13 +61,13 @@ public final class LinkLoads {
   }
 
   /**
-   * Whether over the links of one direction that clients leave free, little moves of what is
+   * True if, over the links of one direction that clients leave free, little moves of what is
    * ordered, and no more than that is ordered over the others.
    *
    * @param first 0 for the links into DataNodes, 1 for those out of them
    * @param busy by link, whether much of it is in use
-   * @param share what is little
-   * @param leastBytesPerSec of less nothing can be said
+   * @param share share below which it is little
+   * @param leastBytesPerSec rate below which nothing can be said
    */
   boolean movesLittle(int first, boolean[] busy, double share, double leastBytesPerSec) {
     double ordered = 0;

@@ -9,6 +9,6 @@ import java.util.List;
 /** A check of every plan before it is carried out: {@code PlanVerifier::verify}, or none. */
 @FunctionalInterface
 public interface PlanCheck {
-  /** What is wrong with the plan; empty when nothing is. */
+  /** The violations of the plan; empty when nothing is wrong. */
   List<Violation> check(ClusterSnapshot snapshot, PlannerSettings settings, Plan plan);
 }

@@ -8,7 +8,7 @@ import io.dayu.core.plan.Plan;
  * @param setAlpha the alpha that is set
  * @param alpha by which it was made: another one where transfers give way
  * @param budgetBytesPerSec equation 2 by the settings
- * @param times what its steps took
+ * @param times times that its steps took
  */
 public record PlannedSlot(
     DuePlan due,

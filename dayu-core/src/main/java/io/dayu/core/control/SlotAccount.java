@@ -29,13 +29,13 @@ public final class SlotAccount {
     open = false;
   }
 
-  /** What the rates of the last plan come to in its whole slot. */
+  /** Bytes that the rates of the last plan come to in its whole slot. */
   public double plannedBytes() {
     return open ? bytesPerSec * slotSeconds : 0;
   }
 
   /**
-   * What came of the last slot's plan, now that the next is about to be made.
+   * The outcome of the last slot's plan, now that the next is about to be made.
    *
    * @param nowArrivedBytes all that has ever come in, less what was given up again
    * @return empty when nothing was planned in this recovery, too short a time ago to tell, or so

@@ -30,7 +30,8 @@ public final class SlotClock {
   private static final double PLENTY_SLOTS = 3;
 
   /**
-   * One until the agents know that this namespace recovers, one until they have told the others.
+   * Heartbeats: one until the agents know that this namespace recovers, one until they have told
+   * the others.
    */
   private static final int OTHERS_LEARN_HEARTBEATS = 2;
 
@@ -70,17 +71,17 @@ public final class SlotClock {
     return slot;
   }
 
-  /** Whether a slot runs or is to begin. */
+  /** True if a slot runs or is to begin. */
   public boolean inSlot() {
     return inSlot;
   }
 
-  /** Whether there is anything to recover. */
+  /** True if there is anything to recover. */
   public boolean working() {
     return working;
   }
 
-  /** How long there has been something to recover. */
+  /** The time for which there has been something to recover. */
   public long workedNs(long nowNs) {
     return nowNs - workSinceNs;
   }
@@ -215,13 +216,13 @@ public final class SlotClock {
         || facts.waitingBytes() >= PLENTY_SLOTS * facts.slotBytes(nowNs);
   }
 
-  /** Whether planners of other namespaces have had the time to leave this one its part. */
+  /** True if planners of other namespaces have had the time to leave this one its part. */
   private boolean othersKnow(SlotFacts facts, long nowNs) {
     return nowNs - workSinceNs >= OTHERS_LEARN_HEARTBEATS * timing.get().heartbeatNs()
         || !facts.othersPlan();
   }
 
-  /** Whether other planners have begun to recover, so that this one's part is smaller now. */
+  /** True if other planners have begun to recover, so that this one's part is smaller now. */
   private boolean partShrunk(SlotFacts facts, long nowNs) {
     // Nothing new is heard more often, and all nodes are looked at.
     if (nowNs - plannersSeenNs < timing.get().heartbeatNs()) {
@@ -232,7 +233,7 @@ public final class SlotClock {
   }
 
   /**
-   * Whether enough transfers have ended for their bandwidth to be given out again. Not while blocks
+   * True if enough transfers have ended for their bandwidth to be given out again. Not while blocks
    * still come in: a plan every second of all that are known would keep the rest waiting. Nor until
    * all have begun a slot, when most of what ends has been planned for.
    */
@@ -247,7 +248,7 @@ public final class SlotClock {
         && (spreadNs == 0 || nowNs - slotStartNs >= spreadNs + now.heartbeatNs());
   }
 
-  /** Whether no block waits any more, and most links have nothing to carry. */
+  /** True if no block waits any more, and most links have nothing to carry. */
   public boolean fewRemain(SlotFacts facts) {
     return facts.waitingBlocks() == 0 && facts.transfers() <= facts.aliveNodes() / 2;
   }

@@ -13,7 +13,7 @@ public interface SlotCluster {
   ClusterSnapshot snapshot(SlotSpan span, boolean repair, long nowNs);
 
   /**
-   * What came of the plan of the slot before, now that the next is made; empty when that tells
+   * The outcome of the plan of the slot before, now that the next is made; empty when that tells
    * nothing.
    */
   Optional<SlotOutcome> lastOutcome(long nowNs);

@@ -31,7 +31,7 @@ public final class SlotEngine {
 
   /** A plan, and by what it was made. */
   private record Candidate(PlannerSettings settings, Plan plan) {
-    /** Whether no block waits after it. */
+    /** True if no block waits after it. */
     boolean leavesNothing() {
       return plan.skipped().isEmpty() && plan.unscannedTasks() == 0;
     }
@@ -65,7 +65,7 @@ public final class SlotEngine {
     this.stepClock = stepClock;
   }
 
-  /** When plans are due. */
+  /** The clock that says when plans are due. */
   public SlotClock clock() {
     return clock;
   }
@@ -163,7 +163,7 @@ public final class SlotEngine {
     return new Candidate(settings, planner.plan(basis.snapshot(), settings, basis.seed()));
   }
 
-  /** Whether what remains needs so little time, or so few links, that they may be filled. */
+  /** True if what remains needs so little time, or so few links, that they may be filled. */
   private static boolean endIsNear(ClusterSnapshot snapshot, double budgetBytesPerSec) {
     Outstanding outstanding = Outstanding.of(snapshot);
     double nearSec = Math.max(NEAR_SECONDS, snapshot.slotNs() / 1e9);
@@ -181,7 +181,7 @@ public final class SlotEngine {
   }
 
   /**
-   * What the next slot would be planned of.
+   * All that the next slot would be planned of.
    *
    * @param snapshot the cluster now, for {@link SlotClock#nextSpan}
    */
@@ -193,7 +193,7 @@ public final class SlotEngine {
     return new NextPlan(slot, snapshot, settings(basis, last), basis.seed());
   }
 
-  /** What a whole slot of an idle cluster could move, by equation 2, in bytes. */
+  /** Bytes that a whole slot of an idle cluster could move, by equation 2. */
   public static double slotBytes(ClusterSnapshot idle, PlannerSettings settings) {
     return (double) SlotBudget.bytes(idle, RecoveryBandwidth.ofCluster(idle, settings));
   }

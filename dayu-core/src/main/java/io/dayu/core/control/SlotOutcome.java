@@ -14,7 +14,7 @@ public record SlotOutcome(double seconds, double plannedBytes, double dueBytes, 
     return plannedBytes > 0 ? movedBytes / plannedBytes : 1;
   }
 
-  /** What was due and has not moved; below 0 when more has. */
+  /** Bytes that were due and have not moved; below 0 when more have. */
   public double shortfallBytes() {
     return dueBytes - movedBytes;
   }

@@ -14,7 +14,7 @@ public record SlotTiming(
     long timeslotNs, long leadNs, long heartbeatNs, double topUpShare, long patienceNs) {
   private static final long SECOND_NS = 1_000_000_000;
 
-  /** What ships. */
+  /** The timing that ships. */
   public static final SlotTiming DEFAULT =
       new SlotTiming(5 * SECOND_NS, 3 * SECOND_NS / 2, SECOND_NS, 0.1, 60 * SECOND_NS);
 

@@ -20,7 +20,10 @@ public final class SlowLinkAttribution {
   /** A link is short when its transfers move less than half of what those of all links do. */
   private static final double SHORT_SHARE = 0.5;
 
-  /** One in so many links to blame, and it is something else. */
+  /**
+   * The number of links of which one at most is to blame; where more are, the cause is something
+   * else.
+   */
   private static final int ONE_IN = 8;
 
   private static final double IN_COUNTS = 1.05;
@@ -70,7 +73,7 @@ public final class SlowLinkAttribution {
     return attribution.blame(Math.max(1, carrying.cardinality() / ONE_IN));
   }
 
-  /** What all transfers together have moved of what was planned, 1 at most. */
+  /** The share that all transfers together have moved of what was planned, 1 at most. */
   private static double usualShare(List<Flow> flows) {
     double planned = flows.stream().mapToDouble(Flow::plannedBytes).sum();
     double moved = flows.stream().mapToDouble(Flow::movedBytes).sum();
@@ -112,9 +115,9 @@ public final class SlowLinkAttribution {
   }
 
   /**
-   * How much a link looks at fault: by the bytes that it lacks, and more so the less it moved,
-   * since the other ends of a slow link lack some as well. Of two that fall equally short, as the
-   * ends of one transfer do, the busy one, or the latter.
+   * The degree to which a link looks at fault: by the bytes that it lacks, and more so the less it
+   * moved, since the other ends of a slow link lack some as well. Of two that fall equally short,
+   * as the ends of one transfer do, the busy one, or the latter.
    */
   private double shortfall(int link) {
     double counts = busy[link] ? BUSY_COUNTS : in.get(link) ? IN_COUNTS : 1;

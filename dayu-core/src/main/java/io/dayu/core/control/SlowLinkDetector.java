@@ -33,13 +33,13 @@ public final class SlowLinkDetector {
   /** A link may carry more than believed when its transfers move this part of the usual. */
   private static final double GOOD_SHARE = 0.75;
 
-  /** One look may have met a hiccup. */
+  /** The looks in a row that are believed: a single one may have met a hiccup. */
   private static final int LOOKS_TO_BELIEVE = 2;
 
   /** So many looks at a link that carries less than is believed, and more is tried again. */
   private static final int LOOKS_UNTRIED = 10;
 
-  /** What is believed is a little more than what was seen. */
+  /** The factor from what was seen to what is believed, a little more. */
   private static final double SPARE = 1.25;
 
   /** A link that carries more than this of what was believed has not turned slow. */
@@ -51,7 +51,10 @@ public final class SlowLinkDetector {
   private static final double MORE = 1.5;
   private static final double LEAST_SHARE = 0.02;
 
-  /** Where all together move less than this of their plan, what all say is wrong. */
+  /**
+   * The share of the plan that all transfers together move at least, unless what all DataNodes say
+   * is wrong.
+   */
   public static final double WRONG_SHARE = 0.1;
 
   /** A link carries something, or nothing could be learnt of it. */
@@ -107,7 +110,7 @@ public final class SlowLinkDetector {
     Arrays.fill(restLooks, 0);
   }
 
-  /** Whether what all DataNodes said was found wrong, and is not believed of some link yet. */
+  /** True if what all DataNodes said was found wrong, and is not believed of some link yet. */
   public boolean doubtsAll() {
     return allDoubted;
   }
@@ -144,7 +147,7 @@ public final class SlowLinkDetector {
   }
 
   /**
-   * Whether links were found slower than believed since the last call, one for a hundred DataNodes
+   * True if links were found slower than believed since the last call, one for a hundred DataNodes
    * at least: among thousands there always is one, which had better wait for the next slot.
    *
    * @param nodes DataNodes that are alive
@@ -170,7 +173,7 @@ public final class SlowLinkDetector {
   /**
    * Judges all links by what moved since the last look, some seconds ago.
    *
-   * @param flows what each transfer was to move and did move since then
+   * @param flows bytes that each transfer was to move and did move since then
    * @param saidBytesPerSec by link, its speed as its DataNode says, 0 where that is unknown
    * @param foregroundBytesPerSec by link, what clients use; of the same length
    * @param loads by link, what is ordered and moves over it in all
@@ -258,7 +261,7 @@ public final class SlowLinkDetector {
     }
   }
 
-  /** What transfers moved that have ended since the last look is in what links carry in all. */
+  /** Adds what transfers moved that have ended since the last look, by what links carry in all. */
   private static void addEnded(
       double[] usedBytesPerSec, double[] foregroundBytesPerSec, LinkLoads loads) {
     for (int link = 0; link < usedBytesPerSec.length; link++) {
@@ -288,7 +291,10 @@ public final class SlowLinkDetector {
     return busy;
   }
 
-  /** What others have moved of what was planned; all of it when too little was planned to tell. */
+  /**
+   * The share that others have moved of what was planned; all of it when too little was planned to
+   * tell.
+   */
   private static double share(double plannedBytes, double movedBytes) {
     return plannedBytes < SlowLinkAttribution.PLANNED_MIN_BYTES
         ? 1

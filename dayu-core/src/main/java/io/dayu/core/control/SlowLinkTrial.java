@@ -66,7 +66,7 @@ final class SlowLinkTrial {
     tried = true;
   }
 
-  /** What was found of single links meanwhile stays. */
+  /** Takes a trial back; what was found of single links meanwhile stays. */
   private void takeBack(long[] believedBytesPerSec) {
     for (int link = 0; link < Math.min(before.length, believedBytesPerSec.length); link++) {
       long now = believedBytesPerSec[link];

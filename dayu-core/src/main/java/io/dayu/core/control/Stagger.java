@@ -26,7 +26,7 @@ public final class Stagger {
     return nodes < NODES_LEAST ? 0 : Math.min(longestNs, nodes * NS_PER_NODE);
   }
 
-  /** When in that time a DataNode begins. */
+  /** The delay with which a DataNode begins, within the time in which all begin. */
   public static long ns(int node, long spreadNs) {
     return (long) (node * GOLDEN_PART % 1 * spreadNs);
   }

@@ -74,7 +74,9 @@ final class BandEnds {
     return Math.min(end, nodes.size());
   }
 
-  /** Where each band must end so that those after it hold and carry a copy, and have a rank. */
+  /**
+   * The latest end of each band for which those after it hold and carry a copy, and have a rank.
+   */
   private int[] latest(double speed) {
     int[] latest = new int[count];
     Arrays.fill(latest, nodes.size());

@@ -44,12 +44,12 @@ public final class Bands {
     return nodes;
   }
 
-  /** How many bands. */
+  /** The number of bands. */
   public int count() {
     return ends.length;
   }
 
-  /** How many ranks a band and those before it have. */
+  /** The number of ranks that a band and those before it have. */
   public int end(int band) {
     return ends[band];
   }
@@ -59,12 +59,12 @@ public final class Bands {
     return band == 0 ? 0 : ends[band - 1];
   }
 
-  /** How many ranks hold a copy of all data (p). */
+  /** The number of ranks that hold a copy of all data (p). */
   public int primaries() {
     return ends[0];
   }
 
-  /** Whose band a rank is. */
+  /** The band of a rank. */
   public int bandOf(int rank) {
     int band = 0;
     while (rank >= ends[band]) {
@@ -73,7 +73,7 @@ public final class Bands {
     return band;
   }
 
-  /** Which part of its band's copy of all data a rank holds, 0 to 1. */
+  /** The part of its band's copy of all data that a rank holds, 0 to 1. */
   public double share(int rank) {
     return shares[rank];
   }
@@ -92,18 +92,20 @@ public final class Bands {
     return most;
   }
 
-  /** Whether the layout can hold what it is made for. */
+  /** True if the layout can hold what it is made for. */
   public boolean fits() {
     return plannedBytes <= mostBytes() * (1 + SLACK);
   }
 
-  /** How few ranks hold so many copies of all data; all ranks where there are fewer bands. */
+  /**
+   * The fewest ranks that hold so many copies of all data; all ranks where there are fewer bands.
+   */
   public int floor(int awake) {
     return end(Math.min(awake, count()) - 1);
   }
 
   /**
-   * Which part of all blocks has no replica on some ranks. For ranks after the offload set it is
+   * The part of all blocks that has no replica on some ranks. For ranks after the offload set it is
    * the part of the reads that cannot be offloaded (section 3.1).
    */
   public double without(int from, int until) {

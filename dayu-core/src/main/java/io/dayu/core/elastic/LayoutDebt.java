@@ -67,7 +67,7 @@ public final class LayoutDebt {
     return offBandBytes[band];
   }
 
-  /** How small the cluster may be now, without a copy; never below the floor. */
+  /** The smallest size that the cluster may have now, without a copy; never below the floor. */
   public int cleanSize() {
     int size = owedBytes.length;
     while (size > bands.floor(awake) && owedBytes[size - 1] == 0) {

@@ -133,7 +133,7 @@ public final class MoveQueue {
     return owed;
   }
 
-  /** Whether a DataNode may owe nothing by now: a block was copied, and no other is known. */
+  /** True if a DataNode may owe nothing by now: a block was copied, and no other is known. */
   public boolean isCopied(String node) {
     Owed owed = byNode.get(node);
     return owed != null && owed.copied && owed.blockIds.isEmpty() && owed.underWay == 0;
@@ -144,7 +144,7 @@ public final class MoveQueue {
     return new HashSet<>(underWay.keySet());
   }
 
-  /** How many blocks wait, each counted at every DataNode that owes it. */
+  /** The number of blocks that wait, each counted at every DataNode that owes it. */
   public int waiting() {
     return waiting;
   }

@@ -16,7 +16,10 @@ public final class OffloadSet {
     return Math.max(bands.primaries(), Math.min(wanted, fullSpeed(bands)));
   }
 
-  /** How many bring the write speed of an even layout: an R-th of all that DataNodes carry. */
+  /**
+   * The number of ranks that bring the write speed of an even layout: an R-th of all that DataNodes
+   * carry.
+   */
   public static int fullSpeed(Bands bands) {
     RankedNodes nodes = bands.nodes();
     return Math.max(

@@ -53,7 +53,9 @@ public final class RankOrder {
     return best;
   }
 
-  /** Whether a rack's turn is before that of one with a lower number; whole numbers throughout. */
+  /**
+   * True if a rack's turn is before that of a rack with a lower number; whole numbers throughout.
+   */
   private static boolean isBefore(int rack, int best, int[][] nodes, int[] dealt) {
     if (dealt[rack] == 0 || dealt[best] == 0) {
       boolean larger = nodes[rack].length > nodes[best].length;

@@ -19,8 +19,8 @@ public final class RankedNodes {
   /**
    * DataNodes of any kind.
    *
-   * @param speeds what a DataNode carries, bytes a second: the lesser of its link and its disks
-   * @param capacities what a DataNode's disks hold, bytes
+   * @param speeds bytes a second that a DataNode carries: the lesser of its link and its disks
+   * @param capacities bytes that a DataNode's disks hold
    */
   public RankedNodes(double[] speeds, double[] capacities) {
     if (speeds.length == 0 || speeds.length != capacities.length) {
@@ -57,22 +57,22 @@ public final class RankedNodes {
     return speeds.length;
   }
 
-  /** What a rank carries, bytes a second. */
+  /** Bytes a second that a rank carries. */
   public double speed(int rank) {
     return speeds[rank];
   }
 
-  /** What a rank's disks hold, bytes. */
+  /** Bytes that a rank's disks hold. */
   public double capacity(int rank) {
     return capacities[rank];
   }
 
-  /** What ranks carry together, bytes a second. */
+  /** Bytes a second that ranks carry together. */
   public double speed(int from, int until) {
     return speedSums[until] - speedSums[from];
   }
 
-  /** What ranks hold together, bytes. */
+  /** Bytes that ranks hold together. */
   public double capacity(int from, int until) {
     return capacitySums[until] - capacitySums[from];
   }
@@ -86,7 +86,7 @@ public final class RankedNodes {
     return speeds[rank] / speedSums[rank + 1];
   }
 
-  /** How many of the first ranks it takes to carry so much, all of them if they carry less. */
+  /** The number of first ranks that it takes to carry so much, all of them if they carry less. */
   public int carrying(double bytesPerSec) {
     int count = 0;
     while (count < size() && speedSums[count] < bytesPerSec) {

@@ -26,7 +26,7 @@ public final class Sizing {
     this.terms = terms;
   }
 
-  /** How many shall be awake. */
+  /** The number of ranks that shall be awake, and why. */
   public SizingStep step(SizingFacts facts) {
     take(facts);
     if (facts.size() < facts.floor()) {

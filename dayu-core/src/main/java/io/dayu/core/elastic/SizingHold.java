@@ -12,11 +12,11 @@ public enum SizingHold {
   STARTING,
   /** An operator has paused all that is new. */
   PAUSED,
-  /** What places or orders replicas cannot be told who rests. */
+  /** Something that places or orders replicas cannot be told which DataNodes rest. */
   NOT_HEEDED;
 
   /**
-   * Whether a cluster stays as large for the patience after it is over, too: of thousands of
+   * True if a cluster stays as large for the patience after the hold is over, too: of thousands of
    * DataNodes' blocks one lacks a replica every few minutes, and that says nothing of the next
    * ones.
    */

@@ -2,9 +2,9 @@ package io.dayu.core.elastic;
 
 /** The reason for a cluster's size. */
 public enum SizingReason {
-  /** It is what it shall be. */
+  /** The size is what it shall be. */
   RIGHT,
-  /** What clients do needs more. */
+  /** The work of clients needs more. */
   NEEDED,
   /** Blocks have too few copies without more. */
   COPIES_LOST,

@@ -22,10 +22,10 @@ public final class WriteShares {
   }
 
   /**
-   * Where replicas go.
+   * The shares by which replicas are placed.
    *
-   * @param offload how many ranks are in the offload set, at least the primaries
-   * @param awake how many of the first ranks are awake, at least the offload set
+   * @param offload the number of ranks in the offload set, at least the primaries
+   * @param awake the number of first ranks that are awake, at least the offload set
    */
   public static WriteShares of(Bands bands, int offload, int awake) {
     RankedNodes nodes = bands.nodes();

@@ -3,7 +3,7 @@ package io.dayu.core.guard;
 /**
  * The bounds of what a device of a kind can be expected to carry, reads and writes together.
  *
- * @param usualBytesPerSec what is believed before anything is learned
+ * @param usualBytesPerSec rate that is believed before anything is learned
  * @param leastBytesPerSec less is never believed
  * @param mostBytesPerSec more is never believed
  */

@@ -27,12 +27,12 @@ public record ClientLatency(double totalNs, long operations, long observations) 
     }
   }
 
-  /** Whether its mean says how clients fare. */
+  /** True if its mean says how clients fare. */
   boolean tells() {
     return operations >= OPERATIONS_MIN && observations >= OBSERVATIONS_MIN;
   }
 
-  /** What one took in the mean; 0 where none ended. */
+  /** The time that an operation took in the mean; 0 where none ended. */
   double meanNs() {
     return operations == 0 ? 0 : totalNs / operations;
   }

@@ -58,14 +58,14 @@ public final class DeviceCapacity {
     bytesPerSec = Math.max(least, Math.min(bytesPerSec, (double) bounds.mostBytesPerSec()));
   }
 
-  /** What it is believed to carry. */
+  /** Bytes a second that it is believed to carry. */
   public double bytesPerSec() {
     return bytesPerSec;
   }
 
   /**
-   * What recovery may move one way while it moves so much the other way: all but that, and half in
-   * any case.
+   * Bytes a second that recovery may move one way while it moves so much the other way: all but
+   * that, and half in any case.
    */
   public double oneWayBytesPerSec(double otherWayBytesPerSec) {
     return Math.max(bytesPerSec / 2, bytesPerSec - otherWayBytesPerSec);

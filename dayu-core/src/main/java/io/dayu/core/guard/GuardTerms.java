@@ -3,14 +3,17 @@ package io.dayu.core.guard;
 /**
  * The terms by which a guard gives way: how fast, and how far.
  *
- * @param leastFactor what recovery keeps in any case, above 0 and at most 1
- * @param raisePerSec how much of the factor comes back in a second
+ * @param leastFactor part that recovery keeps in any case, above 0 and at most 1
+ * @param raisePerSec part of the factor that comes back in a second
  */
 public record GuardTerms(double leastFactor, double raisePerSec) {
-  /** Those of a device: recovery keeps a trickle, and has all back in ten seconds. */
+  /** The terms of a device: recovery keeps a trickle, and has all back in ten seconds. */
   public static final GuardTerms DEVICE = new GuardTerms(0.06, 0.1);
 
-  /** What recovery keeps of a device while blocks are recovered of which one replica is left. */
+  /**
+   * The factor that recovery keeps of a device while blocks are recovered of which one replica is
+   * left.
+   */
   public static final double LAST_REPLICAS_FACTOR = 0.25;
 
   public GuardTerms {

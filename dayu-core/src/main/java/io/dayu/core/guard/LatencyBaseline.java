@@ -85,19 +85,19 @@ public final class LatencyBaseline {
     return totalNs / operations;
   }
 
-  /** What an operation takes at present; 0 while too few are seen. */
+  /** The time that an operation takes at present; 0 while too few are seen. */
   public double presentNs() {
     double[] sorted = latelyNs.clone();
     Arrays.sort(sorted);
     return sorted[PRESENT_LOOKS / 2];
   }
 
-  /** What an operation usually takes; 0 while that is not known. */
+  /** The time that an operation usually takes; 0 while that is not known. */
   public double usualNs() {
     return isKnown() ? meanNs() : 0;
   }
 
-  /** How many times as long as usual operations take at present; 0 while either is not known. */
+  /** The present time of operations as a multiple of the usual one; 0 while either is not known. */
   public double ratio() {
     return isKnown() ? presentNs() / meanNs() : 0;
   }

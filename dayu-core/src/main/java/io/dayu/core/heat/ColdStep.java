@@ -8,7 +8,7 @@ public sealed interface ColdStep {
   /**
    * A step that gives the file a lower factor.
    *
-   * @param kept what it carries from then on
+   * @param kept factor that it carries from then on
    */
   record Lower(KeptFactor kept) implements ColdStep {}
 

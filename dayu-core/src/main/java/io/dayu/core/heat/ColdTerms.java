@@ -19,7 +19,7 @@ public record ColdTerms(long afterMs, long precisionMs, int floor) {
   /**
    * The next step of a file.
    *
-   * @param seen what those who count reads say of it
+   * @param seen its reads, as those who count them say
    * @param ordered whether an operator wants its own factor back
    */
   public ColdStep step(ColdFile file, ReadsSeen seen, boolean ordered, long nowMs) {

@@ -11,13 +11,13 @@ package io.dayu.core.heat;
 public record ExtraLimits(long bytes, long nodeBytes, long orderedBytes, long lifeNs) {
   /** A reason for which there is no extra replica. */
   public enum Refusal {
-    /** Its block is not hot any more. */
+    /** The block is not hot any more. */
     NOT_WANTED,
     /** The DataNode has one of the block. */
     IS_THERE,
     /** All of them together would take too much room. */
     NO_SPACE,
-    /** Those of the DataNode would. */
+    /** The extra replicas of the DataNode would take too much room. */
     NODE_FULL,
     /** Too much is on its way already. */
     TOO_MUCH_ORDERED

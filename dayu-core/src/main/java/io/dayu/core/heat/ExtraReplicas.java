@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * limit is exceeded by a grant. Equal calls give equal answers. Not thread safe.
  */
 public final class ExtraReplicas {
-  /** How many times as hot a block must be for another one's extra replica to go for it. */
+  /** The factor by which a block must be hotter for another one's extra replica to go for it. */
   private static final double HOTTER = 2;
 
   private static final Comparator<Entry> COLDEST_FIRST =
@@ -29,9 +29,9 @@ public final class ExtraReplicas {
 
   /** The way in which an extra replica ends. */
   public enum Ending {
-    /** It is to be deleted, and is forgotten here. */
+    /** The extra replica is to be deleted, and is forgotten here. */
     DELETE,
-    /** Its block needs it: it is forgotten here, and HDFS counts it. */
+    /** The block needs the extra replica: it is forgotten here, and HDFS counts it. */
     PROMOTE,
     /** There is none. */
     NONE
@@ -126,7 +126,7 @@ public final class ExtraReplicas {
     count--;
   }
 
-  /** Whether the DataNode has, or is ordered, an extra replica of the block. */
+  /** True if the DataNode has, or is ordered, an extra replica of the block. */
   public boolean contains(long blockId, int holder) {
     return find(blockId, holder).isPresent();
   }
@@ -188,8 +188,8 @@ public final class ExtraReplicas {
   }
 
   /**
-   * Those that are to end now, the coldest first: their time is over, or all together, or those of
-   * a DataNode, take more room than they may.
+   * The extra replicas that are to end now, the coldest first: their time is over, or all together,
+   * or those of a DataNode, take more room than they may.
    */
   public List<ExtraReplica> due(long nowNs) {
     long tooMuch = bytes - limits.bytes();
@@ -215,8 +215,8 @@ public final class ExtraReplicas {
   }
 
   /**
-   * Those that would have to end for a hotter block to find room, the coldest first; none when that
-   * does not help.
+   * The extra replicas that would have to end for a hotter block to find room, the coldest first;
+   * none when that does not help.
    *
    * @param blockBytes of the hotter block
    * @param heat of it; only blocks that are read half as much, or less, give way
@@ -259,7 +259,7 @@ public final class ExtraReplicas {
     return entries().map(Entry::view).toList();
   }
 
-  /** How many there are. */
+  /** The number of extra replicas. */
   public int count() {
     return count;
   }

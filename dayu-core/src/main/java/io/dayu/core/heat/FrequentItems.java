@@ -20,7 +20,7 @@ public final class FrequentItems {
   private final int capacity;
   private final ItemSlots slots = new ItemSlots();
 
-  /** What the item in a slot may weigh too much by. */
+  /** Weight that the item in a slot may have too much. */
   private double[] errors;
 
   /** Slots, the lightest first, as a heap; and where in it each slot is. */
@@ -98,7 +98,7 @@ public final class FrequentItems {
     return slots.find(item);
   }
 
-  /** How many items have a slot; slots are numbered from 0. */
+  /** The number of items that have a slot; slots are numbered from 0. */
   public int size() {
     return size;
   }
@@ -108,17 +108,17 @@ public final class FrequentItems {
     return slots.item(slot);
   }
 
-  /** What the item in a slot weighs at least. */
+  /** The weight that the item in a slot has at least. */
   public double least(int slot) {
     return most(slot) - errors[slot];
   }
 
-  /** What the item in a slot weighs at most. */
+  /** The weight that the item in a slot has at most. */
   public double most(int slot) {
     return weights[places[slot]];
   }
 
-  /** What an item without a slot weighs at most. */
+  /** The weight that an item without a slot has at most. */
   public double floor() {
     return size < capacity ? 0 : weights[0];
   }

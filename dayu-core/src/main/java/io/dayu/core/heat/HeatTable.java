@@ -124,7 +124,7 @@ public final class HeatTable {
     }
   }
 
-  /** What a read of the latest moment weighs, where one of the landmark weighs 1. */
+  /** The weight of a read of the latest moment, where one of the landmark weighs 1. */
   private double growth() {
     return Math.exp((latestNs - landmarkNs) / periodNs);
   }
@@ -152,7 +152,7 @@ public final class HeatTable {
     return cell;
   }
 
-  /** How many blocks the table has. */
+  /** The number of blocks that the table has. */
   public int size() {
     return blocks.size();
   }
@@ -180,7 +180,9 @@ public final class HeatTable {
     return chosen.stream().map(this::heat).sorted(HOTTEST_FIRST).toList();
   }
 
-  /** When a DataNode reported last that a block is read; empty where the table has it not. */
+  /**
+   * The time of a DataNode's last report that a block is read; empty where the table has it not.
+   */
   public OptionalLong lastReadNs(long blockId) {
     int slot = blocks.find(blockId);
     return slot < 0

@@ -17,17 +17,20 @@ public record HolderLoad(
     double capacity,
     double linkShare,
     boolean hot) {
-  /** Whether it is overloaded, by its readers (h_j/c_cj above tau_c) or by its link. */
+  /** True if it is overloaded, by its readers (h_j/c_cj above tau_c) or by its link. */
   public boolean overloaded(double overload) {
     return readers / capacity > overload || linkShare > overload;
   }
 
-  /** How many more clients it can serve (phi_j). */
+  /** The number of further clients that it can serve (phi_j). */
   public double room() {
     return capacity - readers;
   }
 
-  /** How many clients of this block it can serve without being overloaded, its others left. */
+  /**
+   * The number of clients of this block that it can serve without being overloaded, its others
+   * left.
+   */
   double roomForBlock(double overload) {
     return Math.max(0, overload * capacity - Math.max(0, readers - blockReaders));
   }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param modifiedMs its modification time then
  */
 public record KeptFactor(int own, int set, long inodeId, long accessedMs, long modifiedMs) {
-  /** What a text says that nobody here has written: it is for no file. */
+  /** The factor of a text that nobody here has written: it is for no file. */
   static final KeptFactor UNREADABLE = new KeptFactor(0, 0, -1, 0, 0);
 
   private static final Pattern TEXT =
@@ -50,7 +50,7 @@ public record KeptFactor(int own, int set, long inodeId, long accessedMs, long m
         + modifiedMs;
   }
 
-  /** Whether it is for a file as that is now. An operator who sets another factor ends it. */
+  /** True if it is for a file as that is now. An operator who sets another factor ends it. */
   public boolean isFor(ColdFile file) {
     return inodeId == file.inodeId() && set == file.factor() && own > set;
   }

@@ -16,12 +16,12 @@ public final class ReplicaRules {
     this.terms = terms;
   }
 
-  /** How much a block is read. */
+  /** The temperature of a block: how much it is read. */
   public Temperature temperature(List<HolderLoad> holders) {
     return temperatures.of(holders.stream().mapToDouble(HolderLoad::reads).toArray());
   }
 
-  /** Whether so many holders are overloaded that others are needed (equation 6). */
+  /** True if so many holders are overloaded that others are needed (equation 6). */
   public boolean overloaded(List<HolderLoad> holders) {
     long overloaded =
         holders.stream().filter(holder -> holder.overloaded(terms.overload())).count();
@@ -29,7 +29,7 @@ public final class ReplicaRules {
   }
 
   /**
-   * What becomes of a block.
+   * The step of a block's replicas.
    *
    * @param holders all DataNodes with a replica
    * @param freeReaders clients that another DataNode can serve besides its own without being
@@ -44,7 +44,7 @@ public final class ReplicaRules {
   }
 
   /**
-   * Whether extra replicas of a block are still of use: it is hot, and its originals alone would be
+   * True if extra replicas of a block are still of use: it is hot, and its originals alone would be
    * busy with more than half of the readers that they can serve, or it is read over a full link.
    *
    * @param holders all DataNodes with a replica, extra ones too
@@ -61,7 +61,7 @@ public final class ReplicaRules {
             && holders.stream().anyMatch(holder -> holder.linkShare() > terms.overload()));
   }
 
-  /** What keeps a block from more replicas; empty when it needs some. */
+  /** The reason for which a block gets no more replicas; empty when it needs some. */
   public Optional<WhyNotMore> whyNotMore(List<HolderLoad> holders) {
     if (temperature(holders) != Temperature.HOT) {
       return Optional.of(WhyNotMore.NOT_HOT);
@@ -73,8 +73,8 @@ public final class ReplicaRules {
   }
 
   /**
-   * What keeps a block from extra replicas; empty when it needs some. What would be of no use at
-   * once, and end, is not made.
+   * The reason for which a block gets no extra replicas; empty when it needs some. A replica that
+   * would be of no use at once, and end, is not made.
    *
    * @param originals replicas that its file asks for
    */
@@ -109,8 +109,8 @@ public final class ReplicaRules {
   }
 
   /**
-   * How many of the replicas that a block needs are copied at once: no more than it has to copy
-   * from. The first ones then come soon, serve readers, and are copied from.
+   * The number of replicas that are copied at once, of those that a block needs: no more than it
+   * has to copy from. The first ones then come soon, serve readers, and are copied from.
    *
    * @param more that it needs, those on their way among them
    * @param holders DataNodes with a replica

@@ -15,14 +15,14 @@ public sealed interface ReplicaStep {
   /**
    * A step that takes one replica from the block.
    *
-   * @param holder whose replica goes, by its place in the list
+   * @param holder the DataNode whose replica goes, by its place in the list
    */
   record Delete(int holder) implements ReplicaStep {}
 
   /**
    * A step by which one replica migrates to a standby server.
    *
-   * @param holder whose replica migrates, by its place in the list
+   * @param holder the DataNode whose replica migrates, by its place in the list
    */
   record Migrate(int holder) implements ReplicaStep {}
 }

@@ -12,7 +12,7 @@ package io.dayu.core.heat;
  */
 public record ReplicaTerms(
     double overload, double overloadedShare, Growth growth, int most, int least, int leastHot) {
-  /** Those of EAFR's evaluation; the paper does not tell its gamma_s nor a most. */
+  /** The terms of EAFR's evaluation; the paper does not tell its gamma_s nor a most. */
   public static final ReplicaTerms PAPER =
       new ReplicaTerms(0.8, 0.5, Growth.ONE, Integer.MAX_VALUE, 2, 1);
 
@@ -20,7 +20,7 @@ public record ReplicaTerms(
   public enum Growth {
     /** As many as its present readers need. */
     DEMAND,
-    /** One a period, as in the paper. */
+    /** A single one a period, as in the paper. */
     ONE
   }
 }

@@ -16,7 +16,7 @@ public record TemperatureTerms(
     double coldReads,
     double coldReplicaReads,
     double share) {
-  /** Those of EAFR's evaluation; the paper does not tell its gamma_v, and this is the half. */
+  /** The terms of EAFR's evaluation; the paper does not tell its gamma_v, and this is the half. */
   public static final TemperatureTerms PAPER = new TemperatureTerms(20, 8, 10, 1, 0.5);
 
   /**

@@ -2,12 +2,12 @@ package io.dayu.core.heat;
 
 /** A reason for which a block gets no more replicas. */
 public enum WhyNotMore {
-  /** It is not read enough (equations 2 and 3). */
+  /** The block is not read enough (equations 2 and 3). */
   NOT_HOT,
   /** Enough of its holders can serve more readers (equation 6). */
   HOLDERS_HAVE_ROOM,
   /** Others keep its holders busy, and its own readers are few now. */
   FEW_READERS,
-  /** It has as many as a block may have. */
+  /** The block has as many as a block may have. */
   AT_THE_MOST
 }

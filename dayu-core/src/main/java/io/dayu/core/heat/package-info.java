@@ -1,5 +1,5 @@
 /**
- * How often clients read which blocks, counted in bounded memory.
+ * The counts of clients' reads by block, in bounded memory.
  *
  * <p>Pure classes that are told the time and what was counted. Agents count by {@link
  * io.dayu.core.heat.FrequentItems}, the NameNode keeps what they report in a {@link

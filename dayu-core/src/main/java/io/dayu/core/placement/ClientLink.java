@@ -1,14 +1,16 @@
 package io.dayu.core.placement;
 
 /**
- * One link as a client that writes or reads a block would find it.
+ * A link as a client that writes or reads a block would find it.
  *
- * @param idleBytesPerSec what it has left over, greater than 0; {@link #UNLIMITED} when it is no
- *     bottleneck
+ * @param idleBytesPerSec rate that it has left over, greater than 0; {@link #UNLIMITED} when it is
+ *     no bottleneck
  * @param unconfirmedBytes promised to clients before, and not yet seen in any report
  */
 public record ClientLink(long idleBytesPerSec, long unconfirmedBytes) {
-  /** What a link has left over that never limits: a rack without oversubscription. */
+  /**
+   * Bytes a second that are left over of a link that never limits: a rack without oversubscription.
+   */
   public static final long UNLIMITED = Long.MAX_VALUE;
 
   public ClientLink {

@@ -96,7 +96,7 @@ final class HostTree {
     }
   }
 
-  /** Whether a node is a host's; not to be asked of {@link #NO_NODE}. */
+  /** True if a node is a host's; not to be asked of {@link #NO_NODE}. */
   static boolean isLeaf(int node) {
     return node < 0;
   }

@@ -118,7 +118,7 @@ public final class LeastLoadedHosts implements Unconfirmed {
     return node == HostTree.NO_NODE ? NONE : new Search(closed, open).best(node, NONE);
   }
 
-  /** One walk down the tree, past what is not open. */
+  /** A walk down the tree, past what is not open. */
   private final class Search {
     private final int closed;
     private final IntPredicate open;

@@ -79,7 +79,7 @@ public final class LinkBeliefs {
     return Optional.of(look.picture(promised));
   }
 
-  /** One look at all links. */
+  /** A look at all links. */
   private final class Look {
     private final List<LinkSight> sights;
     private final List<RackState> racks;

@@ -43,7 +43,7 @@ public final class LinkEstimate {
   }
 
   /**
-   * What is left of unconfirmed bytes after a time in which a link had that much foreground.
+   * Unconfirmed bytes that are left after a time in which a link had that much foreground.
    *
    * @param halfLifeNs in which half of what nobody has confirmed is forgotten; less than a second,
    *     the time between reports, counts as a second
@@ -61,7 +61,7 @@ public final class LinkEstimate {
   }
 
   /**
-   * What a link has left over, in bytes per second, 1 or more.
+   * Bytes per second that a link has left over, 1 or more.
    *
    * @param usedBytesPerSec foreground and recovery; may exceed the link
    */
@@ -71,7 +71,7 @@ public final class LinkEstimate {
   }
 
   /**
-   * What a link is worth to readers, in bytes per second, 1 or more: the link by the square of its
+   * The worth of a link to readers, in bytes per second, 1 or more: the link by the square of its
    * idle share, and a sixteenth of it at least. Of two links, readers wait much longer on the full
    * one than their shares of idle bandwidth tell. Of two that are nearly full, either may be the
    * fuller one by now, as reports are seconds old: readers who chose by them met on one link.

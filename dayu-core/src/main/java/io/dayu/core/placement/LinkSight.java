@@ -13,10 +13,10 @@ import java.util.Optional;
  */
 public record LinkSight(int rack, Direction way, Optional<Direction> back, boolean counted) {
   /**
-   * One direction of a link.
+   * A direction of a link.
    *
    * @param link as it was last reported
-   * @param recoveryBytesPerSec what recovery is planned to take of it
+   * @param recoveryBytesPerSec bytes a second that recovery is planned to take of it
    */
   public record Direction(LinkState link, long recoveryBytesPerSec) {}
 }

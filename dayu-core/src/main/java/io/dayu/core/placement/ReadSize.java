@@ -30,7 +30,7 @@ public final class ReadSize {
   /**
    * Learns from some more time.
    *
-   * @param moreSentBytes what left all hosts in it
+   * @param moreSentBytes bytes that left all hosts in it
    * @param moreReads that were promised in it
    */
   public void learn(double moreSentBytes, long moreReads, long elapsedNs) {

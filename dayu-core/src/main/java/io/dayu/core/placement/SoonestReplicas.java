@@ -34,7 +34,7 @@ public final class SoonestReplicas implements Unconfirmed {
     /** The number of the host of the replica in a place. */
     int host(int place);
 
-    /** Whether the reader is in another rack than the replica in a place. */
+    /** True if the reader is in another rack than the replica in a place. */
     boolean leavesRack(int place);
 
     /** Exchanges the replicas of two places. */
@@ -46,7 +46,7 @@ public final class SoonestReplicas implements Unconfirmed {
    *
    * @param rackOfHost the rack of each host
    * @param picture of the outgoing links
-   * @param readBytes what one read is taken to be, greater than 0
+   * @param readBytes bytes that one read is taken to be, greater than 0
    * @param newCells makes so many cells
    */
   public SoonestReplicas(
@@ -91,7 +91,7 @@ public final class SoonestReplicas implements Unconfirmed {
     }
   }
 
-  /** How many reads were counted. */
+  /** The number of reads that were counted. */
   public long reads() {
     return (unconfirmedBytes() - unconfirmedAtFirst) / readBytes;
   }

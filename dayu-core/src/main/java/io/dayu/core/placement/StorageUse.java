@@ -27,10 +27,10 @@ public record StorageUse(long usedBytes, long capacityBytes) {
   }
 
   /**
-   * Whether more may be put here without one host's storage filling up before the others'.
+   * True if more may be put here without one host's storage filling up before the others'.
    *
    * @param all the storage of all hosts
-   * @param bound by how much this share may exceed that of all
+   * @param bound amount by which this share may exceed that of all
    */
   public boolean balanced(StorageUse all, double bound) {
     return capacityBytes > 0 && share() <= all.share() + bound;

@@ -3,7 +3,7 @@ package io.dayu.core.plan;
 import io.dayu.core.snapshot.IntSet;
 
 /**
- * One transfer of the planned slot.
+ * A transfer of the planned slot.
  *
  * @param taskId the block's id
  * @param sources node numbers to read from: one, or several for a decode
@@ -11,7 +11,7 @@ import io.dayu.core.snapshot.IntSet;
  * @param storageType storage type number at the destination
  * @param remainingBytes bytes expected to be outstanding when the slot begins
  * @param rateBytesPerSec mean rate over the slot; 0 only for {@link Kind#HELD}
- * @param kind how it came about
+ * @param kind its origin
  */
 public record Assignment(
     long taskId,
@@ -60,7 +60,7 @@ public record Assignment(
     /** Taken over unchanged (a repair within the slot). */
     PINNED;
 
-    /** Whether its rate is part of the slot's budgets, and not beside them. */
+    /** True if its rate is part of the slot's budgets, and not beside them. */
     public boolean takesBudget() {
       return this != FINISHING;
     }

@@ -9,7 +9,7 @@ import io.dayu.core.snapshot.WorkClass;
  * <p>A class gets what those before it leave, up to its share.
  */
 public record ClassShares(double availabilityShare, double capacityShare, double costShare) {
-  /** What ships: extra copies are made soon, moves and conversions have time. */
+  /** The shares that ship: extra copies are made soon, moves and conversions have time. */
   public static final ClassShares DEFAULT = new ClassShares(0.25, 0.2, 0.2);
 
   public ClassShares {
@@ -24,7 +24,7 @@ public record ClassShares(double availabilityShare, double capacityShare, double
     }
   }
 
-  /** What the class may have of a link's budget, in bytes per second, rounded down. */
+  /** Bytes per second that the class may have of a link's budget, rounded down. */
   public long bytesPerSec(WorkClass workClass, long budgetBytesPerSec) {
     return switch (workClass) {
       case SAFETY -> budgetBytesPerSec;

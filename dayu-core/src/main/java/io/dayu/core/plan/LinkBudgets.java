@@ -28,22 +28,22 @@ public final class LinkBudgets {
     this.rackUpBytesPerSec = rackUpBytesPerSec.clone();
   }
 
-  /** What the node may receive for recovery. */
+  /** Bytes per second that the node may receive for recovery. */
   public long nodeInBytesPerSec(int node) {
     return nodeInBytesPerSec[node];
   }
 
-  /** What the node may send for recovery. */
+  /** Bytes per second that the node may send for recovery. */
   public long nodeOutBytesPerSec(int node) {
     return nodeOutBytesPerSec[node];
   }
 
-  /** What may come into the rack from other racks. */
+  /** Bytes per second that may come into the rack from other racks. */
   public long rackDownBytesPerSec(int rack) {
     return rackDownBytesPerSec[rack];
   }
 
-  /** What may leave the rack for other racks. */
+  /** Bytes per second that may leave the rack for other racks. */
   public long rackUpBytesPerSec(int rack) {
     return rackUpBytesPerSec[rack];
   }

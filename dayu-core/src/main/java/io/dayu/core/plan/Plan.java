@@ -10,7 +10,7 @@ import java.util.List;
  * @param cancellations running transfers that end because their block goes elsewhere or back
  * @param skipped tasks that were looked at and not fully planned, in the order they were scanned
  * @param unscannedTasks tasks that were not looked at because the slot was full
- * @param budgets what every link was given
+ * @param budgets rates that every link was given
  * @param slotBudgetBytes S of equation 2
  */
 public record Plan(

@@ -13,7 +13,7 @@ package io.dayu.core.plan;
  * @param acceptableTransferShare iterative WSS ends when all remaining tasks finish within this
  *     share of the slot (section 4.3: 1); 0 goes on until no task remains
  * @param filling how full a slot is planned, and with what first
- * @param shares what lower classes of work may have at most
+ * @param shares most that lower classes of work may have
  */
 public record PlannerSettings(
     double alpha,
@@ -28,11 +28,11 @@ public record PlannerSettings(
   public static final PlannerSettings PAPER =
       new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 1.0, SlotFilling.PAPER);
 
-  /** What ships, for transfers at constant rates. */
+  /** The settings that ship, for transfers at constant rates. */
   public static final PlannerSettings DEFAULT =
       new PlannerSettings(0.75, 30_000_000, 0.10, 1_000_000, 0.05, 0, SlotFilling.DEFAULT);
 
-  /** What ships, for transfers that give way to other traffic. */
+  /** The settings that ship, for transfers that give way to other traffic. */
   public static final PlannerSettings GIVING_WAY_DEFAULT =
       DEFAULT.withFilling(SlotFilling.GIVING_WAY_DEFAULT);
 

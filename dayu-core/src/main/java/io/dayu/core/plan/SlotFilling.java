@@ -35,11 +35,11 @@ public record SlotFilling(
 
   private static final double CONSTANT_FINISHING_SHARE = 1.0 / 64;
 
-  /** What ships, for transfers that give way to other traffic. */
+  /** The filling that ships, for transfers that give way to other traffic. */
   public static final SlotFilling GIVING_WAY_DEFAULT =
       new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1.5, 1.5);
 
-  /** What ships, for transfers at constant rates. */
+  /** The filling that ships, for transfers at constant rates. */
   public static final SlotFilling DEFAULT =
       new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1, 1.5).atConstantRates();
 

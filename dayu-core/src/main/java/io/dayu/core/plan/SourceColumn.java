@@ -63,13 +63,13 @@ public final class SourceColumn {
     }
   }
 
-  /** Whether the transfer reads the node. */
+  /** True if the transfer reads the node. */
   public boolean contains(int index, int node) {
     int read = source[index];
     return one(index) ? read == node : nodes(index).contains(node);
   }
 
-  /** Whether the transfer reads one node alone. */
+  /** True if the transfer reads one node alone. */
   public boolean one(int index) {
     return source[index] > FIRST_SET;
   }

@@ -1,5 +1,5 @@
 /**
- * What the planner answers: which transfers run in the slot, from where, to where and how fast.
+ * The planner's answer: which transfers run in the slot, from where, to where and how fast.
  *
  * <p>Only values live here; acting on them is the plugin's business. Any thread.
  */

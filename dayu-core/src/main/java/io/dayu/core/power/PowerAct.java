@@ -7,8 +7,8 @@ public enum PowerAct {
   SWITCH_OFF,
   /** The site's command is to switch it on. */
   SWITCH_ON,
-  /** Its maintenance ends: it serves, and is no concern of ours any more. */
+  /** The machine's maintenance ends: it serves, and is no concern of ours any more. */
   END,
-  /** Its maintenance ends although it is away: its blocks are recovered. */
+  /** The machine's maintenance ends although it is away: its blocks are recovered. */
   GIVE_UP
 }

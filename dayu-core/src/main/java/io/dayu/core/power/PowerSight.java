@@ -17,10 +17,10 @@ public record PowerSight(
     boolean reported,
     long heardNs,
     boolean needed) {
-  /** It was not heard. */
+  /** The time of a machine that was not heard. */
   public static final long NEVER = Long.MIN_VALUE;
 
-  /** Whether it was heard after a moment. */
+  /** True if it was heard after a moment. */
   boolean heardAfter(long atNs) {
     return heardNs != NEVER && heardNs - atNs > 0;
   }

@@ -2,12 +2,12 @@ package io.dayu.core.power;
 
 /** The state of a machine on its way off or on. */
 public enum PowerState {
-  /** It enters maintenance, or is being switched off. */
+  /** The machine enters maintenance, or is being switched off. */
   GOING_OFF,
-  /** It was switched off. */
+  /** The machine was switched off. */
   OFF,
-  /** It is being switched on, or has not reported its blocks yet. */
+  /** The machine is being switched on, or has not reported its blocks yet. */
   COMING_ON,
-  /** It did not come back in time: it counts as dead. */
+  /** The machine did not come back in time: it counts as dead. */
   LOST
 }

@@ -8,7 +8,7 @@ package io.dayu.core.power;
  * PoweredMachine#ended} what became of it.
  */
 public record PowerStep(PoweredMachine machine, PowerAct act) {
-  /** What follows from a sight. */
+  /** The step that follows from a sight. */
   public static PowerStep of(
       PoweredMachine machine, PowerSight sight, PowerTerms terms, long nowNs) {
     if (machine.order() == PowerOrder.RUNNING) {

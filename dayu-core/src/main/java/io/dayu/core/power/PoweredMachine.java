@@ -3,21 +3,21 @@ package io.dayu.core.power;
 /**
  * A machine that is off, or on its way off or on.
  *
- * @param sinceNs since when it is in its state
- * @param order what became of the last command in this state
- * @param orderedNs when that was given or ended; of no meaning while there was none
- * @param offNs when the command that switches it off ended last, or may have
+ * @param sinceNs time from which it is in its state
+ * @param order outcome of the last command in this state
+ * @param orderedNs time at which that was given or ended; of no meaning while there was none
+ * @param offNs time at which the command that switches it off ended last, or may have
  */
 public record PoweredMachine(
     PowerState state, long sinceNs, PowerOrder order, long orderedNs, long offNs) {
-  /** One that begins to go off. */
+  /** A machine that begins to go off. */
   public static PoweredMachine goingOff(long nowNs) {
     return new PoweredMachine(PowerState.GOING_OFF, nowNs, PowerOrder.NONE, nowNs, nowNs);
   }
 
   /**
-   * One that was going off, off or coming back when somebody else last knew. It may be anything,
-   * and may just have been switched off.
+   * A machine that was going off, off or coming back when somebody else last knew. It may be
+   * anything, and may just have been switched off.
    */
   public static PoweredMachine found(long nowNs) {
     return new PoweredMachine(PowerState.OFF, nowNs, PowerOrder.NONE, nowNs, nowNs);

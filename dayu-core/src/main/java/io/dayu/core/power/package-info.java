@@ -1,4 +1,4 @@
-/** When machines that are not needed are switched off, and on again. */
+/** The decision on when machines that are not needed are switched off, and on again. */
 @NullMarked
 package io.dayu.core.power;
 

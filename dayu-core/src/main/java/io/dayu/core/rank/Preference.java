@@ -57,7 +57,7 @@ public final class Preference {
     return (int) end;
   }
 
-  /** Whether the first is to be preferred to the second for a transfer of so many bytes. */
+  /** True if the first is to be preferred to the second for a transfer of so many bytes. */
   public boolean prefers(long bytes, long first, long second) {
     int slowest = compareLinks(bytes, slowestLink(first), slowestLink(second));
     if (slowest != 0) {

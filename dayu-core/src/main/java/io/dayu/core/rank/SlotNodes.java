@@ -8,7 +8,7 @@ import io.dayu.core.bandwidth.Links;
  * equals.
  *
  * @param links numbering of the cluster's links
- * @param ledger what they carry so far; the choices charge it
+ * @param ledger their load so far; the choices charge it
  * @param ranks order among equal nodes
  */
 public record SlotNodes(Links links, LinkLedger ledger, NodeRanks ranks) {

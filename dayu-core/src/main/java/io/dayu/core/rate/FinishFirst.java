@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Where a slot is planned to hold more than it carries: who is to end in it, so that not all are
- * begun and few end.
+ * The choice of transfers that are to end in a slot that is planned to hold more than it carries,
+ * so that not all are begun and few end.
  *
  * <p>In turn every transfer is given what its links still carry in the slot; what it has beyond
  * counts little. Those that go on come first, the one with the least bytes at their head; then the

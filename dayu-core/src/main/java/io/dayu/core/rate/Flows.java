@@ -37,7 +37,7 @@ public final class Flows {
    * Adds a transfer.
    *
    * @param route the links it takes
-   * @param movedBytes what it is to move in the slot, greater than 0
+   * @param movedBytes bytes that it is to move in the slot, greater than 0
    * @return its number, counted from 0
    */
   public int add(Route route, long movedBytes) {

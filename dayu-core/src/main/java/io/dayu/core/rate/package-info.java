@@ -1,5 +1,5 @@
 /**
- * How fast each chosen transfer runs: iterative weighted shuffle scheduling (section 4.3).
+ * The rate of each chosen transfer: iterative weighted shuffle scheduling (section 4.3).
  *
  * <p>Works on link numbers and bytes alone; nothing is chosen here. One thread an instance.
  */

@@ -11,7 +11,7 @@ import java.util.function.LongFunction;
  *
  * @param nodes all of them at a time since the begin, as many as there were then; their backlog and
  *     room are not used
- * @param later what is lost later, the earliest first
+ * @param later later losses, the earliest first
  */
 public record LossCourse(LongFunction<List<NodeState>> nodes, List<LateLoss> later) {
   public LossCourse {

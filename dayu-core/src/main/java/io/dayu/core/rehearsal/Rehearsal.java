@@ -260,12 +260,12 @@ public final class Rehearsal {
     return new RehearsedEnd(slots(), movedBytes, remainingBytes, remainingBlocks());
   }
 
-  /** What all budgets together carry by equation 2, 0 before the first slot. */
+  /** Bytes a second that all budgets together carry by equation 2, 0 before the first slot. */
   public double idealBytesPerSec() {
     return idealBytesPerSec;
   }
 
-  /** What the links carried so far. */
+  /** The tally of what the links carried so far. */
   public LinkTally links() {
     return links;
   }

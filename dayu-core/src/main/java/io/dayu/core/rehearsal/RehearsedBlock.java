@@ -4,7 +4,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 
-/** One block of a rehearsal: what it missed, and where replicas are on their way or arrived. */
+/** A block of a rehearsal: what it missed, and where replicas are on their way or arrived. */
 final class RehearsedBlock {
   private final RecoveryTask lost;
   private RecoveryTask now;

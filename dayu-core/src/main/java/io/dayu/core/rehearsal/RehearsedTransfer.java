@@ -48,7 +48,7 @@ final class RehearsedTransfer {
     return storageType;
   }
 
-  /** It goes on by a new order from a time on; until then by the last one. */
+  /** Goes on by a new order from a time on; until then by the last one. */
   void goOn(Assignment assignment, long newFromNs, long nowNs) {
     passTo(nowNs);
     sources = assignment.sources();
@@ -56,7 +56,7 @@ final class RehearsedTransfer {
     nextFromNs = Math.max(newFromNs, fromNs);
   }
 
-  /** What has come in at a time, the block's size at most. */
+  /** Bytes that have come in at a time, the block's size at most. */
   long doneBytes(long atNs) {
     if (atNs > nextFromNs) {
       long before = doneBytes(nextFromNs);
@@ -77,7 +77,7 @@ final class RehearsedTransfer {
     }
   }
 
-  /** When it is whole, if that is by a time; {@link Long#MAX_VALUE} otherwise. */
+  /** The time at which it is whole, if that is by a time; {@link Long#MAX_VALUE} otherwise. */
   long endNs(long byNs) {
     if (doneBytes(byNs) < sizeBytes()) {
       return Long.MAX_VALUE;

@@ -40,7 +40,7 @@ final class BucketWinners {
    * @param firstPlace where each bucket's places begin, and at the end where the last one's end
    * @param node node at each place, sorted by rack within a bucket
    * @param rack rack at each place
-   * @param order who is preferred of equal c, all different
+   * @param order preference among equal c, all different
    * @param assigned c of each place
    */
   BucketWinners(int[] firstPlace, int[] node, int[] rack, int[] order, long[] assigned) {

@@ -5,15 +5,15 @@ public interface Candidates {
   /** Storage types that tasks want have numbers below this. */
   int types();
 
-  /** Whether the node may receive at least the smallest replica wanted on the storage type. */
+  /** True if the node may receive at least the smallest replica wanted on the storage type. */
   boolean contains(int node, int storageType);
 
   /** The smallest replica wanted on the storage type. */
   long smallestBytes(int storageType);
 
-  /** Whether the node accepts replicas, with room or without. */
+  /** True if the node accepts replicas, with room or without. */
   boolean accepts(int node);
 
-  /** Whether the rack has a node that accepts replicas. */
+  /** True if the rack has a node that accepts replicas. */
   boolean rackAccepts(int rack);
 }

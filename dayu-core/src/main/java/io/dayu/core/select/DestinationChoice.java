@@ -12,7 +12,7 @@ public interface DestinationChoice {
    * An allowed destination, saturated or not, or {@link #NONE}.
    *
    * @param sourceRack the rack of the node that sends, or {@link #SEVERAL_RACKS}
-   * @param bytes what comes in at the destination in this slot
+   * @param bytes bytes that come in at the destination in this slot
    * @param eligibility which nodes are allowed
    */
   int choose(int storageType, int sourceRack, long bytes, Eligibility eligibility);

@@ -46,12 +46,12 @@ public final class Eligibility {
     domainExcludedIn[domain] = round;
   }
 
-  /** Whether all of the rack is excluded. */
+  /** True if all of the rack is excluded. */
   public boolean rackExcluded(int rack) {
     return rackExcludedIn[rack] == round;
   }
 
-  /** Whether the node may receive the replica. */
+  /** True if the node may receive the replica. */
   public boolean allows(int node) {
     return nodeExcludedIn[node] != round
         && rackExcludedIn[links.rackOf(node)] != round

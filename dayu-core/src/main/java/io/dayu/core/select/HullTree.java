@@ -174,7 +174,9 @@ final class HullTree implements DestinationIndex {
     return best(2 * id + 1, middle, to, bytes, eligibility, left);
   }
 
-  /** Where the line from (0, -bytes) touches the hull; the greater B of two that tie. */
+  /**
+   * The place at which the line from (0, -bytes) touches the hull; the greater B of two that tie.
+   */
   private int touch(Level level, long bytes) {
     int[] hull = level.hull;
     int low = 0;
@@ -326,7 +328,7 @@ final class HullTree implements DestinationIndex {
     return top;
   }
 
-  /** Whether the middle point is strictly below the line through the outer two. */
+  /** True if the middle point is strictly below the line through the outer two. */
   private boolean below(int first, int middle, int last) {
     return FinishTime.compareProducts(
             assigned[middle] - assigned[first],

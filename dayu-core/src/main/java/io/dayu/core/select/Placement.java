@@ -18,7 +18,7 @@ public final class Placement {
   /**
    * Source and destination were found and charged.
    *
-   * @param bytes what is moved in this slot: the block, or what the slot carries of it
+   * @param bytes bytes that are moved in this slot: the block, or what the slot carries of it
    */
   public void placed(int from, int to, long bytes) {
     source = from;
@@ -39,7 +39,7 @@ public final class Placement {
     refusal = reason;
   }
 
-  /** Why there is no place, null when there is one. */
+  /** The reason why there is no place, null when there is one. */
   public @Nullable SkipReason refusal() {
     return refusal;
   }
@@ -59,7 +59,7 @@ public final class Placement {
     return destination;
   }
 
-  /** What is moved in this slot, when there is a place. */
+  /** Bytes that are moved in this slot, when there is a place. */
   public long movedBytes() {
     return movedBytes;
   }

@@ -31,7 +31,7 @@ public interface Placer {
      * A placer over the shared state of one slot; running transfers are charged already.
      *
      * @param slotNodes links, ledger and the order among equals
-     * @param candidates who may receive at all
+     * @param candidates nodes that may receive at all
      * @param space free space, which the placer takes off
      */
     Placer create(SlotNodes slotNodes, Candidates candidates, FreeSpaceLedger space);

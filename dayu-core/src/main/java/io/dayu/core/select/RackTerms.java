@@ -37,7 +37,7 @@ final class RackTerms {
   }
 
   /**
-   * Whether a transfer from the source's rack, or from several, to the rack takes a limited down
+   * True if a transfer from the source's rack, or from several, to the rack takes a limited down
    * link.
    */
   boolean applies(int sourceRack, int rack) {
@@ -48,7 +48,7 @@ final class RackTerms {
    * The rack not asked yet that can do best, those without a term first, or -1.
    *
    * @param sourceRack the rack the transfer comes from, if it is one
-   * @param bytes what it moves
+   * @param bytes bytes that it moves
    */
   int next(int sourceRack, long bytes) {
     int best = NONE;

@@ -27,7 +27,7 @@ public final class Reach {
     PLACEABLE,
     /** Nobody that accepts replicas is without one of this block. */
     TOO_FEW_NODES,
-    /** Those that are without one lack room of the storage type, or would not help placement. */
+    /** Nodes without a replica lack room of the storage type, or would not help placement. */
     NO_PLACE
   }
 

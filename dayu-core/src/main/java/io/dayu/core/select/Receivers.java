@@ -24,7 +24,7 @@ final class Receivers {
   private final int[] domains;
   private final int[] closed;
 
-  /** Those of the slot; the ledger's reservations must be complete. */
+  /** The receivers of the slot; the ledger's reservations must be complete. */
   Receivers(SlotNodes slotNodes, Candidates candidates, FreeSpaceLedger space) {
     this.links = slotNodes.links();
     this.candidates = candidates;
@@ -50,7 +50,7 @@ final class Receivers {
             .toArray();
   }
 
-  /** Whether reservations left the node's link in, or its rack's, nothing. */
+  /** True if reservations left the node's link in, or its rack's, nothing. */
   private boolean isClosed(int node, LinkLedger ledger) {
     int rack = links.rackOf(node);
     return ledger.rateBytesPerSec(links.in(node)) == 0
@@ -68,27 +68,27 @@ final class Receivers {
     }
   }
 
-  /** How many racks have a node with room for some replica on the storage type. */
+  /** The number of racks that have a node with room for some replica on the storage type. */
   int racks(int storageType) {
     return racks[storageType];
   }
 
-  /** Whether the rack is one of them. */
+  /** True if the rack is one of them. */
   boolean inRack(int storageType, int rack) {
     return inRack[storageType][rack] > 0;
   }
 
-  /** How many domains have a node with room for some replica on the storage type. */
+  /** The number of domains that have a node with room for some replica on the storage type. */
   int domains(int storageType) {
     return domains[storageType];
   }
 
-  /** Whether the domain is one of them. */
+  /** True if the domain is one of them. */
   boolean inDomain(int storageType, int domain) {
     return inDomain[storageType][domain] > 0;
   }
 
-  /** Whether any node may receive the replica, but for a link that carries nothing more. */
+  /** True if any node may receive the replica, but for a link that carries nothing more. */
   boolean anyClosed(int storageType, Eligibility eligibility) {
     for (int node : closed) {
       if (receives[storageType][node] && eligibility.allows(node)) {

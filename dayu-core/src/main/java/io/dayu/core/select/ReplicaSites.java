@@ -70,7 +70,7 @@ public final class ReplicaSites {
     barred[barredSize++] = node;
   }
 
-  /** How many racks hold a replica. */
+  /** The number of racks that hold a replica. */
   int racks() {
     int racks = 0;
     for (int i = 0; i < placedSize; i++) {
@@ -79,7 +79,7 @@ public final class ReplicaSites {
     return racks;
   }
 
-  /** How many racks either hold a replica or are in the given set. */
+  /** The number of racks that either hold a replica or are in the given set. */
   int racksWith(boolean[] otherRacks, int otherCount) {
     int racks = otherCount;
     for (int i = 0; i < placedSize; i++) {
@@ -88,7 +88,9 @@ public final class ReplicaSites {
     return racks;
   }
 
-  /** How many racks with so many replicas at least have nodes with room for another one. */
+  /**
+   * The number of racks with so many replicas at least that have nodes with room for another one.
+   */
   int receivingRacks(int replicas, int storageType, Receivers receivers) {
     int racks = 0;
     for (int i = 0; i < placedSize; i++) {
@@ -110,7 +112,7 @@ public final class ReplicaSites {
     return fewest;
   }
 
-  /** How many domains hold a replica. */
+  /** The number of domains that hold a replica. */
   int domains() {
     int domains = 0;
     for (int i = 0; i < placedSize; i++) {
@@ -119,7 +121,7 @@ public final class ReplicaSites {
     return domains;
   }
 
-  /** How many domains either hold a replica or are in the given set. */
+  /** The number of domains that either hold a replica or are in the given set. */
   int domainsWith(boolean[] otherDomains, int otherCount) {
     int domains = otherCount;
     for (int i = 0; i < placedSize; i++) {
@@ -128,7 +130,7 @@ public final class ReplicaSites {
     return domains;
   }
 
-  /** How many domains with a replica have nodes with room for another one. */
+  /** The number of domains with a replica that have nodes with room for another one. */
   int receivingDomains(int storageType, Receivers receivers) {
     int domains = 0;
     for (int i = 0; i < placedSize; i++) {

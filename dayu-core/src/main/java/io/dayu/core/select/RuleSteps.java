@@ -187,7 +187,10 @@ public final class RuleSteps {
     return eligibility;
   }
 
-  /** Whether one of them has links that carry nothing more in this slot, so that one waits. */
+  /**
+   * True if an allowed node has links that carry nothing more in this slot, so that the replica
+   * waits.
+   */
   public boolean waits() {
     return receivers.anyClosed(storageType, eligibility);
   }

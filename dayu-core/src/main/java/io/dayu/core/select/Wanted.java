@@ -49,7 +49,7 @@ public final class Wanted {
     return tasks.sizeBytes(task);
   }
 
-  /** How many different nodes are read for it. */
+  /** The number of different nodes that are read for it. */
   public int reads() {
     return tasks.reads(task);
   }

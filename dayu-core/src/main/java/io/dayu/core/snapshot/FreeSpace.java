@@ -55,7 +55,7 @@ public final class FreeSpace {
     return storageType < bytesByType.length ? bytesByType[storageType] : 0;
   }
 
-  /** What is left once so many bytes are taken of a type. */
+  /** The space that is left once so many bytes are taken of a type. */
   public FreeSpace without(int storageType, long bytes) {
     long[] left = bytesByType.clone();
     long[] largest = largestByType.clone();

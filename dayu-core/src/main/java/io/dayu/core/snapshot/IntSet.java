@@ -117,7 +117,7 @@ public final class IntSet {
     return sorted[position];
   }
 
-  /** Whether all values of another set are in this one. */
+  /** True if all values of another set are in this one. */
   public boolean containsAll(IntSet others) {
     for (int other : others.sorted) {
       if (!contains(other)) {
@@ -127,7 +127,7 @@ public final class IntSet {
     return true;
   }
 
-  /** Whether the value is in the set; O(log size). */
+  /** True if the value is in the set; O(log size). */
   public boolean contains(int value) {
     return Arrays.binarySearch(sorted, value) >= 0;
   }

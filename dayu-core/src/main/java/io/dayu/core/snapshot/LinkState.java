@@ -1,12 +1,12 @@
 package io.dayu.core.snapshot;
 
 /**
- * One direction of a node's network link as it was last reported.
+ * A direction of a node's network link as it was last reported.
  *
  * @param totalBytesPerSec B_total of equation 1, greater than 0
  * @param foregroundBytesPerSec B_foreground of equation 1: all traffic but recovery, 0 or more
- * @param usualForegroundBytesPerSec what it has been in the mean of the last minutes, 0 or more;
- *     what it is now where that is not known
+ * @param usualForegroundBytesPerSec the same in the mean of the last minutes, 0 or more; its
+ *     present value where that is not known
  * @param fresh false when the report is missing or too old to be trusted; such a link is given
  *     B_min, never nothing and never everything
  */

@@ -15,7 +15,7 @@ public final class NodeSets {
     this.sizeThenNodes = sizeThenNodes;
   }
 
-  /** How many nodes are in the set. */
+  /** The number of nodes in the set. */
   public int size(int set) {
     return sizeThenNodes[set];
   }
@@ -25,7 +25,7 @@ public final class NodeSets {
     return sizeThenNodes[set + 1 + position];
   }
 
-  /** Whether the node is in the set; O(size). */
+  /** True if the node is in the set; O(size). */
   public boolean contains(int set, int node) {
     int end = set + sizeThenNodes[set];
     for (int i = set + 1; i <= end; i++) {

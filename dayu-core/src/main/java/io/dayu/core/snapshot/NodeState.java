@@ -1,12 +1,12 @@
 package io.dayu.core.snapshot;
 
 /**
- * One DataNode; its number is its place in {@link ClusterSnapshot#nodes()}.
+ * A DataNode; its number is its place in {@link ClusterSnapshot#nodes()}.
  *
  * @param id the DataNode's uuid, unique
  * @param rack the rack's number in {@link ClusterSnapshot#racks()}
- * @param in what comes into the node
- * @param out what leaves the node
+ * @param in link into the node
+ * @param out link out of the node
  * @param acceptsReplicas whether new replicas may be placed here (in service, alive, not stale)
  * @param commonBytes bytes of all waiting tasks that this node can be a source of (SC of
  *     observation 4), over the whole backlog

@@ -1,7 +1,7 @@
 package io.dayu.core.snapshot;
 
 /**
- * One rack; its number is its place in {@link ClusterSnapshot#racks()}.
+ * A rack; its number is its place in {@link ClusterSnapshot#racks()}.
  *
  * @param name network location, unique
  * @param uplinkBytesPerSec speed of the core-to-rack link in each direction, {@link #UNLIMITED}
@@ -18,7 +18,7 @@ public record RackState(String name, long uplinkBytesPerSec) {
     }
   }
 
-  /** Whether the rack's link is a bottleneck that plans must respect. */
+  /** True if the rack's link is a bottleneck that plans must respect. */
   public boolean limited() {
     return uplinkBytesPerSec != UNLIMITED;
   }

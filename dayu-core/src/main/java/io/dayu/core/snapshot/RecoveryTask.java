@@ -1,7 +1,7 @@
 package io.dayu.core.snapshot;
 
 /**
- * One block that waits for replicas: how many it misses and where they may come from and go.
+ * A block that waits for replicas: how many it misses and where they may come from and go.
  *
  * @param id the block's id, unique among tasks
  * @param sizeBytes s_t of the paper, 1 or more
@@ -56,7 +56,7 @@ public record RecoveryTask(
     return shape.workClass();
   }
 
-  /** How its replicas come to be. */
+  /** The way in which its replicas come to be. */
   public WorkKind kind() {
     return shape.kind();
   }

@@ -1,7 +1,7 @@
 package io.dayu.core.snapshot;
 
 /**
- * One transfer that was planned before and has not been reported finished.
+ * A transfer that was planned before and has not been reported finished.
  *
  * @param task its block; {@code task.missing()} counts only what is not running
  * @param sources the nodes it is read from now, as many as the kind of the task reads; {@link
@@ -11,7 +11,7 @@ package io.dayu.core.snapshot;
  * @param doneBytes bytes at the destination, at the moment of the snapshot
  * @param speedBytesPerSec its speed so far, by which its end is predicted (section 4.4)
  * @param rateBytesPerSec the rate it holds now, 0 when it is held
- * @param disposition what the planner may do with it
+ * @param disposition the planner's freedom with it
  */
 public record RunningTransfer(
     RecoveryTask task,
@@ -40,7 +40,7 @@ public record RunningTransfer(
     SOURCE_LOST;
 
     /**
-     * What the planner may do with a transfer that it may steer.
+     * The disposition of a transfer that the planner may steer.
      *
      * @param repair whether healthy transfers are left as they are: one that stands is none
      */

@@ -113,7 +113,7 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].workClass();
   }
 
-  /** How many different nodes are read for a replica of the task. */
+  /** The number of different nodes that are read for a replica of the task. */
   public int reads(int task) {
     return shapes[shape[task]].kind().reads();
   }
@@ -126,7 +126,7 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].missing();
   }
 
-  /** What is to be read for all replicas that are missing, of all tasks. */
+  /** Bytes to be read for all replicas that are missing, of all tasks. */
   public double bytesToRead() {
     double bytes = 0;
     for (int task = 0; task < size(); task++) {
@@ -144,7 +144,7 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].storageTypes().get(replica);
   }
 
-  /** How many shapes the tasks have; their numbers are 0 and up. */
+  /** The number of shapes that the tasks have; shapes are numbered from 0. */
   public int shapes() {
     return shapes.length;
   }

@@ -4,7 +4,7 @@ package io.dayu.core.snapshot;
  * The part that many tasks have in common: all of a {@link RecoveryTask} but its id, size and
  * nodes.
  *
- * @param workClass what the replicas are wanted for
+ * @param workClass the purpose of the replicas
  * @param kind how they come to be
  * @param priority HDFS's level within the class: 0 is planned before 1, and so on
  * @param missing replicas still to be planned
@@ -57,7 +57,7 @@ public record TaskShape(
     return new TaskShape(workClass, kind, priority, newMissing, rule, newTypes);
   }
 
-  /** Whether it is planned before the other or with it: its class first, then its priority. */
+  /** True if it is planned before the other or with it: its class first, then its priority. */
   public boolean comesNotAfter(TaskShape other) {
     return workClass == other.workClass
         ? priority <= other.priority

@@ -5,7 +5,7 @@ import java.util.Comparator;
 /**
  * The urgency of a replica, the most urgent first.
  *
- * @param workClass what it is wanted for
+ * @param workClass its purpose
  * @param priority HDFS's level of its block, 0 for the most urgent
  */
 public record Urgency(WorkClass workClass, int priority) implements Comparable<Urgency> {

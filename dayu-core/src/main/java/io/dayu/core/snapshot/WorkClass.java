@@ -9,7 +9,7 @@ public enum WorkClass {
   SAFETY,
   /** Extra replicas of a block that is read much. */
   AVAILABILITY,
-  /** Where replicas lie, so that DataNodes may rest. */
+  /** The places of replicas, so that DataNodes may rest. */
   CAPACITY,
   /** Cheaper or more even storage, which background tasks ask for: tiers, balance. */
   COST

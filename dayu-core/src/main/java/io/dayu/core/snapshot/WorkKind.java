@@ -2,7 +2,7 @@ package io.dayu.core.snapshot;
 
 /** A kind of work by which a replica comes to be. */
 public sealed interface WorkKind {
-  /** How many different nodes are read, each for as many bytes as the replica has. */
+  /** The number of different nodes that are read, each for as many bytes as the replica has. */
   default int reads() {
     return 1;
   }

@@ -1,5 +1,5 @@
 /**
- * What a plan is made from: the cluster at one instant, as immutable records.
+ * The basis of a plan: the cluster at one instant, as immutable records.
  *
  * <p>Only values live here; nothing computes, waits or reads a clock. Any thread.
  */

@@ -8,8 +8,8 @@ import io.dayu.core.snapshot.RunningTransfer;
 import java.util.List;
 
 /**
- * Which internal blocks on nodes that leave are copied from there, and which are decoded from
- * others, so that all are elsewhere soonest. Not thread safe.
+ * The choice of internal blocks on nodes that leave: those copied from there, and those decoded
+ * from others, so that all are elsewhere soonest. Not thread safe.
  */
 /*
  * A node that leaves sends all it has over one link, while decodes read k times as much from all
@@ -63,7 +63,7 @@ public final class CopyOrDecode {
     give(task, firstToEnd(task));
   }
 
-  /** Whether the block that can be made in either way is decoded; takes note of that way. */
+  /** True if the block that can be made in either way is decoded; takes note of that way. */
   public boolean decodes(RecoveryTask copy, RecoveryTask decode) {
     IntSet others = firstToEnd(decode);
     boolean decodes =
@@ -83,7 +83,9 @@ public final class CopyOrDecode {
     return false;
   }
 
-  /** When the last of them would have sent it, and all receivers together and one have it. */
+  /**
+   * Seconds until the last of them would have sent it, and all receivers together and one have it.
+   */
   private double seconds(RecoveryTask task, IntSet sources) {
     double reads = (double) task.sizeBytes() * sources.size();
     double latest = Math.max((toReceiveBytes + reads) / inBytesPerSec, reads / meanInBytesPerSec);

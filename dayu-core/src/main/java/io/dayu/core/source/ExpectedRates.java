@@ -8,8 +8,8 @@ import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 
 /**
- * What each node may be expected to send with, in the mean of the time that the whole backlog
- * takes. Pure.
+ * The rate at which each node may be expected to send, in the mean of the time that the whole
+ * backlog takes. Pure.
  */
 /*
  * A backlog of minutes is not sent at the rates of this moment: who is busy now will not be for
@@ -29,7 +29,7 @@ final class ExpectedRates {
   /**
    * The rates by node, in bytes per second; 0 for who can send nothing now.
    *
-   * @param promisedBytes what each node has still to send of what is under way
+   * @param promisedBytes bytes that each node has still to send of what is under way
    */
   static double[] of(
       ClusterSnapshot snapshot,
@@ -65,7 +65,7 @@ final class ExpectedRates {
     return rate;
   }
 
-  /** How much of the mean over so many seconds from now on is as it is now. */
+  /** The part of the mean over so many seconds from now on that is as it is now. */
   private static double partOfPresent(double seconds) {
     double times = seconds / PRESENT_LASTS_SEC;
     return times == 0 ? 1 : -Math.expm1(-times) / times;

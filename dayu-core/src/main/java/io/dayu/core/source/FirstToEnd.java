@@ -41,7 +41,7 @@ final class FirstToEnd {
     ends[at] = seconds;
   }
 
-  /** How many were taken: fewer than wanted where there were fewer candidates. */
+  /** The number of nodes that were taken: fewer than wanted where there were fewer candidates. */
   int size() {
     return size;
   }

@@ -10,8 +10,8 @@ import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
 
 /**
- * Which holder each waiting block is best read from, and which of its group each decode, so that
- * all sources would end their part of the whole backlog at about the same time. Immutable.
+ * The holder that each waiting block is best read from, and for each decode those of its group, so
+ * that all sources would end their part of the whole backlog at about the same time. Immutable.
  */
 /*
  * A greedy choice within the slot reads from whoever is least utilised now, and so uses up blocks
@@ -31,7 +31,9 @@ public final class SourceBalance {
 
   private final int[] sourceOfTask;
 
-  /** Those of each decode side by side, from {@link #firstOfDecode} on; NONE first for nobody. */
+  /**
+   * The sources of each decode side by side, from {@link #firstOfDecode} on; NONE first for nobody.
+   */
   private final int[] sourcesOfDecodes;
 
   /** By task; the next one's for a copy. */
@@ -134,7 +136,8 @@ public final class SourceBalance {
   }
 
   /**
-   * What the sources of each task have to spare, as the sum of their rates over common bytes.
+   * The rate that the sources of each task have to spare, as the sum of their rates over common
+   * bytes.
    *
    * <p>Common bytes are summed here and not taken from the nodes' states, where a block counts once
    * (SC of the paper): here it counts once for each replica that is missing, as it must be sent.

@@ -115,7 +115,7 @@ public final class SourceChooser {
    * The best sources for the rest of a transfer that goes on at its destination, an empty set when
    * there are too few.
    *
-   * @param kept those that it is read from already and goes on to be read from
+   * @param kept nodes that it is read from already and goes on to be read from
    */
   public IntSet chooseFor(RunningTransfer transfer, IntSet kept, long bytes) {
     return several(

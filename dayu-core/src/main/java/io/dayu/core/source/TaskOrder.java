@@ -95,7 +95,7 @@ public final class TaskOrder {
     return taskAt[position];
   }
 
-  /** How many different priorities there are; they are levels from 0. */
+  /** The number of different priorities; they are levels from 0. */
   public int levels() {
     return priorities.length;
   }

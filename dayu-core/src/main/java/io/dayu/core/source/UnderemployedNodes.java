@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 public final class UnderemployedNodes {
   private UnderemployedNodes() {}
 
-  /** Which nodes are underemployed, by node number. */
+  /** The underemployed nodes, by node number. */
   public static boolean[] find(ClusterSnapshot snapshot, SlotNodes slotNodes, double beta) {
     Links links = slotNodes.links();
     LinkLedger ledger = slotNodes.ledger();

@@ -61,7 +61,7 @@ public final class Carried {
     return sources;
   }
 
-  /** How many nodes it reads. */
+  /** The number of nodes that it reads. */
   public int reads() {
     return transfer.task().kind().reads();
   }
@@ -82,7 +82,7 @@ public final class Carried {
     return route;
   }
 
-  /** What it is to move in this slot, charged to its links. */
+  /** Bytes that it is to move in this slot, charged to its links. */
   public long movedBytes() {
     return movedBytes;
   }
@@ -97,7 +97,7 @@ public final class Carried {
     return state == State.PINNED || state == State.FINISHING ? transfer.rateBytesPerSec() : 0;
   }
 
-  /** Whether it takes part in sharing out the links' rates. */
+  /** True if it takes part in sharing out the links' rates. */
   public boolean sharesLinks() {
     return state == State.KEPT || state == State.RESOURCED;
   }
@@ -114,7 +114,7 @@ public final class Carried {
     movedBytes = bytes;
   }
 
-  /** It waits with neither links nor rate: held, or evicted. */
+  /** Makes it wait with neither links nor rate: held, or evicted. */
   void stop(State next) {
     move(next, transfer.sources(), NO_LINKS, 0);
   }

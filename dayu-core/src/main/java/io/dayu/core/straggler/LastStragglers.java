@@ -93,7 +93,7 @@ public final class LastStragglers {
     }
   }
 
-  /** Whether it is a decode that would hardly end sooner from others. */
+  /** True if it is a decode that would hardly end sooner from others. */
   private boolean keepsItsSources(Carried carried, IntSet others, long bytes) {
     return carried.reads() > 1
         && others.size() > 0
@@ -101,7 +101,7 @@ public final class LastStragglers {
             <= WORTH_CONNECTING * seconds(carried, others, bytes);
   }
 
-  /** How long it takes from such sources, each of which sends so many bytes. */
+  /** Seconds that it takes from such sources, each of which sends so many bytes. */
   private double seconds(Carried carried, IntSet from, long bytes) {
     double slowest = seconds(links.in(carried.transfer().destination()), bytes * carried.reads());
     for (int i = 0; i < from.size(); i++) {
@@ -140,7 +140,7 @@ public final class LastStragglers {
     }
   }
 
-  /** Whether as many sources as it reads could send the whole block in less time than this. */
+  /** True if as many sources as it reads could send the whole block in less time than this. */
   private boolean restarts(Carried carried, double withinSec) {
     IntSet holders = carried.transfer().task().sources();
     long size = LinkLedger.bounded(carried.transfer().task().sizeBytes());
@@ -157,7 +157,7 @@ public final class LastStragglers {
   }
 
   /**
-   * Whether some other node could take all that is read in less time than this. A copy's
+   * True if some other node could take all that is read in less time than this. A copy's
    * destination takes no more than its source sends; that of a decode takes several times as much.
    */
   private boolean anyTakes(Carried carried, double withinSec) {
@@ -171,7 +171,7 @@ public final class LastStragglers {
     return false;
   }
 
-  /** How long the link needs for what is charged to it and so many bytes more. */
+  /** Seconds that the link needs for what is charged to it and so many bytes more. */
   private double seconds(int link, long moreBytes) {
     return ((double) ledger.assignedBytes(link) + moreBytes) / ledger.rateBytesPerSec(link);
   }

@@ -10,10 +10,10 @@ import io.dayu.core.snapshot.TaskColumns;
  *
  * @param bytes for all replicas
  * @param replicas how many
- * @param blockBytes what is read for a whole replica in the mean, 0 when there is none
+ * @param blockBytes bytes that are read for a whole replica in the mean, 0 when there is none
  */
 public record Outstanding(double bytes, long replicas, double blockBytes) {
-  /** What is outstanding in a snapshot. */
+  /** All that is outstanding in a snapshot. */
   public static Outstanding of(ClusterSnapshot snapshot) {
     double bytes = 0;
     double whole = 0;

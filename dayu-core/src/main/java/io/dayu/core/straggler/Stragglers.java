@@ -141,7 +141,7 @@ public final class Stragglers {
     return !mostUrgent && ledger.isBeginning(transfer.doneBytes(), task.sizeBytes());
   }
 
-  /** Whether the links are saturated no more once it is charged with less of what remains. */
+  /** True if the links are saturated no more once it is charged with less of what remains. */
   private boolean trimmed(Carried carried) {
     long moved = ledger.trim(carried.route(), carried.movedBytes());
     if (moved > 0) {

@@ -1,5 +1,5 @@
 /**
- * What becomes of the transfers under way (section 4.4): who is a straggler, who is evicted from a
+ * The fate of the transfers under way (section 4.4): who is a straggler, who is evicted from a
  * saturated link, and who gets another source.
  *
  * <p>Moving an evicted transfer to another destination is done with the new tasks, not here. All

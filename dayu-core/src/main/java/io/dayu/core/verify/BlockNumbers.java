@@ -55,7 +55,7 @@ final class BlockNumbers {
     }
   }
 
-  /** Where the id is, or where it would be. */
+  /** The place of the id, or the place that it would have. */
   private int placeOf(long id) {
     int mask = numberAt.length - 1;
     int place = (int) ((id * SPREAD) >>> Integer.SIZE) & mask;

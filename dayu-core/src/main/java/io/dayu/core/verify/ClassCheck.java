@@ -184,7 +184,7 @@ final class ClassCheck {
     return begun;
   }
 
-  /** What the class and those above it leave, beside all that is pinned. */
+  /** Bytes a second that the class and those above it leave, beside all that is pinned. */
   private long[] left(WorkClass higher) {
     long[] left = budgetBytesPerSec.clone();
     useOf.forEach(
@@ -304,7 +304,7 @@ final class ClassCheck {
     }
 
     /**
-     * Whether enough of the sources have open ways to the node, and one of those takes a link on
+     * True if enough of the sources have open ways to the node, and one of those takes a link on
      * which something lower begins.
      */
     private boolean meets(int[] sources, int node, int reads, long least) {

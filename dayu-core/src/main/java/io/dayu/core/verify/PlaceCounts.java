@@ -38,7 +38,7 @@ final class PlaceCounts {
     return replicas[place];
   }
 
-  /** How many places hold a replica. */
+  /** The number of places that hold a replica. */
   int used() {
     return usedSize;
   }

@@ -72,7 +72,7 @@ final class PlacementCheck {
     }
   }
 
-  /** How many replicas of the block were still to be placed, this one counted. */
+  /** The number of replicas of the block that were still to be placed, this one counted. */
   private int toPlace(int i, int waitingBefore) {
     int missing = requests.tasks(i).missing(requests.row(i));
     return requests.begunAnew(i) == null
@@ -145,7 +145,7 @@ final class PlacementCheck {
       return newRack || newDomain;
     }
 
-    /** How much of it a replica on the node gives up: more is worse. */
+    /** The measure of what a replica on the node gives up of the rule: more is worse. */
     long givenUp(int node) {
       boolean oldDomain = newDomain && domains.count(links.domainOf(node)) > 0;
       return (oldDomain ? 1L << Integer.SIZE : 0) + givenUpInRack(links.rackOf(node));
@@ -180,7 +180,7 @@ final class PlacementCheck {
     domains.add(links.domainOf(node));
   }
 
-  /** Whether the new transfer, or one before it, begins anew what was under way to the node. */
+  /** True if the new transfer, or one before it, begins anew what was under way to the node. */
   private boolean vacated(int block, int until, int node) {
     if (index.cancelled(block).isEmpty()) {
       return false;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class PlanIndex {
   static final int NONE = -1;
 
-  /** One running transfer: a block receives at most one at a node. */
+  /** A running transfer: a block receives at most one at a node. */
   record Key(long taskId, int destination) {}
 
   private final BlockNumbers numbers;
@@ -167,7 +167,7 @@ final class PlanIndex {
     return nextFresh[assignment];
   }
 
-  /** How many new transfers the block has. */
+  /** The number of new transfers that the block has. */
   int fresh(int block) {
     return freshOfBlock[block];
   }

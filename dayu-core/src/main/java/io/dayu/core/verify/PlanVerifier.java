@@ -15,7 +15,7 @@ public final class PlanVerifier {
   private PlanVerifier() {}
 
   /**
-   * What is wrong with a plan for the snapshot; empty when nothing is. At most 100 findings.
+   * The violations of a plan for the snapshot; empty when nothing is wrong. At most 100 findings.
    *
    * @throws IndexOutOfBoundsException when the plan or snapshot names a node that does not exist
    */

@@ -51,7 +51,7 @@ final class Requests {
     }
   }
 
-  /** Whether the snapshot asks for the new transfer at all. */
+  /** True if the snapshot asks for the new transfer at all. */
   boolean asked(int assignment) {
     return rowOf[assignment] != NONE;
   }
@@ -66,7 +66,7 @@ final class Requests {
     return inTasks(rowOf[assignment]);
   }
 
-  /** Whether it reads sources of its task alone, and as many as it must. */
+  /** True if it reads sources of its task alone, and as many as it must. */
   boolean reads(int assignment) {
     return reads(assignment, tasks(assignment), row(assignment));
   }
@@ -177,7 +177,7 @@ final class Requests {
         && !tasks.sets().contains(tasks.barred(task), assignments.destination(assignment));
   }
 
-  /** Whether the transfer reads sources of the task alone, and as many as it must. */
+  /** True if the transfer reads sources of the task alone, and as many as it must. */
   private boolean reads(int assignment, TaskColumns tasks, int task) {
     SourceColumn sources = assignments.sources();
     NodeSets sets = tasks.sets();

@@ -38,7 +38,7 @@ final class SpaceCheck {
   }
 
   /**
-   * Whether the smallest of the plan's new replicas would find room on the node beside the rest.
+   * True if the smallest of the plan's new replicas would find room on the node beside the rest.
    */
   boolean anyRoom(int node) {
     for (int type = 0; type < plannedByTypeAndNode.length; type++) {

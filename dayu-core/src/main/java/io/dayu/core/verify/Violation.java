@@ -1,10 +1,10 @@
 package io.dayu.core.verify;
 
 /**
- * One thing that is wrong with a plan.
+ * A thing that is wrong with a plan.
  *
- * @param kind which invariant is broken
- * @param message where, with the numbers
+ * @param kind the invariant that is broken
+ * @param message the place, with the numbers
  */
 public record Violation(Kind kind, String message) {
   /** The invariants of a plan. */

@@ -39,7 +39,7 @@ public final class CopyLedger<B> {
   /** A copy that was received is stored within a heartbeat or two. */
   static final long AWAITED_NS = 60_000_000_000L;
 
-  /** One copy, from its want to its outcome. */
+  /** A copy, from its want to its outcome. */
   private static final class Copy<B> {
     private final CopyOwner owner;
     private final long blockId;

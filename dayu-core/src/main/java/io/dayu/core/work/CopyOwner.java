@@ -6,7 +6,7 @@ import io.dayu.core.snapshot.WorkClass;
  * A policy that wants copies.
  *
  * @param name by which others hear of it, unlike that of any other
- * @param workClass what it wants them for
+ * @param workClass its purpose with them
  */
 public record CopyOwner(String name, WorkClass workClass) {
   /** Says whether its wants go before those of another owner. */

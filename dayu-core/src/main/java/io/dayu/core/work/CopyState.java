@@ -8,13 +8,13 @@ import java.util.Set;
 enum CopyState {
   /** A plan may place it. */
   WANTED,
-  /** It is booked, and a transfer brings it. */
+  /** The copy is booked, and a transfer brings it. */
   COPYING,
-  /** Its transfer is over, and it is not stored yet. */
+  /** The transfer is over, and the copy is not stored yet. */
   AWAITED,
-  /** It is stored, and its transfer is not over yet. */
+  /** The copy is stored, and its transfer is not over yet. */
   STORED,
-  /** It has its outcome. */
+  /** The copy has its outcome. */
   SETTLED;
 
   private static final Map<CopyState, Set<CopyState>> NEXT =

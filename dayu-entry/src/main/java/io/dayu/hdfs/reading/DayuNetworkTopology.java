@@ -105,7 +105,7 @@ public final class DayuNetworkTopology extends DFSNetworkTopology {
     hdfs.accept(secondRule);
   }
 
-  /** Where HDFS orders replicas by chance (dfs.namenode.random.node.order.enabled). */
+  /** Orders replicas where HDFS does it by chance (dfs.namenode.random.node.order.enabled). */
   @Override
   @SuppressWarnings("CatchingUnchecked") // as above
   public void shuffle(Node[] nodes, int activeLength) {

@@ -31,7 +31,7 @@ final class Absences {
     return absences;
   }
 
-  /** One sentence for each name that is missing and not listed, or listed and not missing. */
+  /** A sentence for each name that is missing and not listed, or listed and not missing. */
   List<String> problems(Map<String, Set<String>> missing) {
     List<String> problems = new ArrayList<>();
     missing.forEach(

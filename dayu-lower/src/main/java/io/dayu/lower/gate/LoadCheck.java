@@ -28,7 +28,7 @@ public final class LoadCheck {
     System.out.println(classes.size() + " classes load, verify and initialise.");
   }
 
-  /** One line for each class that fails. */
+  /** A line for each class that fails. */
   static List<String> problems(List<String> classes, ClassLoader loader) {
     List<String> problems = new ArrayList<>();
     for (String name : classes) {

@@ -66,22 +66,22 @@ public final class AgentDirectory {
     return Optional.ofNullable(sessions.get(datanodeUuid));
   }
 
-  /** Whether the DataNode has an agent that was heard within the time after which it is lost. */
+  /** True if the DataNode has an agent that was heard within the time after which it is lost. */
   public boolean present(String datanodeUuid, long nowNs) {
     return find(datanodeUuid).map(session -> session.present(nowNs)).orElse(false);
   }
 
-  /** How many agents were heard within the time after which they are lost. */
+  /** The number of agents that were heard within the time after which they are lost. */
   public int presentCount(long nowNs) {
     return (int) sessions.values().stream().filter(session -> session.present(nowNs)).count();
   }
 
-  /** Whether transfers to the DataNode give way to other traffic by themselves. */
+  /** True if transfers to the DataNode give way to other traffic by themselves. */
   public boolean givesWay(String datanodeUuid) {
     return find(datanodeUuid).map(session -> session.word().givesWay()).orElse(false);
   }
 
-  /** What else is planned for the DataNode, by its agent's last word. */
+  /** The other pools that are planned for the DataNode, by its agent's last word. */
   public OtherPools otherPools(String datanodeUuid) {
     return find(datanodeUuid).map(session -> session.word().otherPools()).orElse(OtherPools.NONE);
   }
@@ -99,7 +99,7 @@ public final class AgentDirectory {
     sessions.values().forEach(session -> session.judge(List.of(id)));
   }
 
-  /** Whether the transfer is of this epoch, or was judged before and is still reported. */
+  /** True if the transfer is of this epoch, or was judged before and is still reported. */
   public boolean isJudged(TransferId id) {
     return id.epoch() == epoch
         || sessions.values().stream().anyMatch(session -> session.isJudged(id));
@@ -110,18 +110,18 @@ public final class AgentDirectory {
     sessions.values().forEach(session -> session.forgetJudged(id));
   }
 
-  /** How many more transfers of other epochs are judged of an agent; all others count as judged. */
+  /** The number of further transfers of other epochs judged of an agent; others count as judged. */
   public int judgedLeft(String datanodeUuid) {
     return find(datanodeUuid).map(AgentSession::judgedLeft).orElse(0);
   }
 
-  /** How many judged transfers of all agents are remembered. */
+  /** The number of judged transfers of all agents that are remembered. */
   public int judgedCount() {
     return sessions.values().stream().mapToInt(AgentSession::judgedCount).sum();
   }
 
   /**
-   * Whether nothing is to be judged of what an agent reports: the transfer has ended, is of this
+   * True if nothing is to be judged of what an agent reports: the transfer has ended, is of this
    * epoch, or was judged before.
    */
   public boolean endedOrJudged(String datanodeUuid, TransferReport report) {
@@ -150,7 +150,7 @@ public final class AgentDirectory {
     return sum;
   }
 
-  /** How long clients wait, by the last words of the agents that are heard. */
+  /** The waits of clients, by the last words of the agents that are heard. */
   public ClientWaits clientWaits(long nowNs) {
     return ClientWaits.of(
         sessions.values().stream()
@@ -209,7 +209,7 @@ public final class AgentDirectory {
         : session.answer(request, before, told, false, this::signals, nowNs);
   }
 
-  /** Where a DataNode's agent hears others; takes no session's monitor. */
+  /** The port where a DataNode's agent hears others; takes no session's monitor. */
   private Optional<SignalPort> signals(String datanodeUuid) {
     return find(datanodeUuid).flatMap(session -> session.word().signals());
   }

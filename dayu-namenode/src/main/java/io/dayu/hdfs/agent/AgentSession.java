@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * One agent as the NameNode knows it: its last word, its traffic and its orders.
+ * An agent as the NameNode knows it: its last word, its traffic and its orders.
  *
  * <p>Thread safe by its own monitor: RPC handlers report, the planner reads and orders.
  */
@@ -102,7 +102,7 @@ public final class AgentSession {
   }
 
   /**
-   * Its last word; takes no monitor: sessions that answer at the same time ask for each other's.
+   * The last word; takes no monitor: sessions that answer at the same time ask for each other's.
    */
   public AgentWord word() {
     return word;
@@ -113,7 +113,7 @@ public final class AgentSession {
     return said;
   }
 
-  /** What tells this agent from one that ran in the DataNode before; 0 while none was heard. */
+  /** The number that tells this agent from an earlier one there; 0 while none was heard. */
   public synchronized long incarnation() {
     return incarnation;
   }
@@ -173,28 +173,28 @@ public final class AgentSession {
     return traffic.reportAgeNs(nowNs);
   }
 
-  /** What the incoming link carries, empty while that is unknown; changes no estimate. */
+  /** The use of the incoming link, empty while that is unknown; changes no estimate. */
   public synchronized Optional<LinkUse> inUse() {
     return traffic.inUse();
   }
 
-  /** What the outgoing link carries, empty while that is unknown; changes no estimate. */
+  /** The use of the outgoing link, empty while that is unknown; changes no estimate. */
   public synchronized Optional<LinkUse> outUse() {
     return traffic.outUse();
   }
 
-  /** Whether the agent was heard within the time after which it counts as lost. */
+  /** True if the agent was heard within the time after which it counts as lost. */
   public synchronized boolean present(long nowNs) {
     return heard && nowNs - heardNs <= settings.get().lostAfterNs();
   }
 
-  /** Whether the agent has missed two heartbeats: it may be about to be lost. */
+  /** True if the agent has missed two heartbeats: it may be about to be lost. */
   public synchronized boolean silent(long nowNs) {
     return heard && nowNs - heardNs > MISSED * settings.get().heartbeatNs();
   }
 
   /**
-   * Whether the agent has counted as lost for a short while only: it may be cut off, DataNode and
+   * True if the agent has counted as lost for a short while only: it may be cut off, DataNode and
    * all, and still be at its transfers.
    */
   public synchronized boolean away(long nowNs) {
@@ -222,7 +222,7 @@ public final class AgentSession {
     judged.add(ids);
   }
 
-  /** Whether nothing is to be judged of a transfer of another planner any more. */
+  /** True if nothing is to be judged of a transfer of another planner any more. */
   synchronized boolean isJudged(TransferId id) {
     return orders.contains(id) || judged.contains(id);
   }
@@ -232,17 +232,17 @@ public final class AgentSession {
     judged.remove(id);
   }
 
-  /** How many more transfers of other planners are judged. */
+  /** The number of further transfers of other planners that are judged. */
   synchronized int judgedLeft() {
     return judged.left();
   }
 
-  /** How many judged transfers are remembered. */
+  /** The number of judged transfers that are remembered. */
   synchronized int judgedCount() {
     return judged.size();
   }
 
-  /** Whether a report came that the planner should see at once, and has not seen. */
+  /** True if a report came that the planner should see at once, and has not seen. */
   synchronized boolean urgent() {
     return urgent;
   }
@@ -279,7 +279,7 @@ public final class AgentSession {
   /**
    * The answer to a report.
    *
-   * @param outlook what the agent is told of the recovery
+   * @param outlook the hint of the recovery for the agent
    * @param judged whether the planner has judged every transfer the agent reports; otherwise the
    *     agent goes on with what it has
    * @param signalsOf where the agent of a DataNode hears others, by the DataNode's uuid; called
@@ -314,9 +314,9 @@ public final class AgentSession {
   }
 
   /**
-   * Whether a replica at the DataNode is pinned; empty while that is not known, and is asked.
+   * True if a replica at the DataNode is pinned; empty while that is not known, and is asked.
    *
-   * @param otherwise what holds for all where the agent does not know of pins
+   * @param otherwise the answer for all where the agent does not know of pins
    */
   public synchronized Optional<Boolean> isPinned(long blockId, boolean otherwise, long nowNs) {
     return pins.known() ? pins.isPinned(blockId, nowNs) : Optional.of(otherwise);

@@ -146,12 +146,12 @@ final class AgentTraffic {
     return Optional.of(new LinkState(linkBytesPerSec, foreground, usual.bytesPerSec(), fresh));
   }
 
-  /** What the incoming link carries, empty while that is unknown; changes no estimate. */
+  /** The use of the incoming link, empty while that is unknown; changes no estimate. */
   Optional<LinkUse> inUse() {
     return use(received, pulled, foregroundIn);
   }
 
-  /** What the outgoing link carries, empty while that is unknown; changes no estimate. */
+  /** The use of the outgoing link, empty while that is unknown; changes no estimate. */
   Optional<LinkUse> outUse() {
     return use(sent, served, foregroundOut);
   }

@@ -16,8 +16,8 @@ import java.util.Set;
  * @param signals where the agent hears others, empty when it has said none or a wrong port
  * @param unheard keys of the agents whose data comes to it while no word of theirs does
  * @param givesWay whether its transfers give way to other traffic
- * @param otherPools what else is planned for the DataNode
- * @param disks what the DataNode's disks leave recovery, empty where they are no limit
+ * @param otherPools other pools planned for the DataNode
+ * @param disks rates that the disks leave recovery, empty where they are no limit
  * @param clients how the DataNode's clients fare
  */
 public record AgentWord(

@@ -7,8 +7,8 @@ import java.util.List;
  * The times that clients wait at all DataNodes, at one moment, by what agents say of their
  * DataNodes.
  *
- * @param reads what a read takes
- * @param acks what an acknowledgement of a client's write takes
+ * @param reads times of a read
+ * @param acks times of an acknowledgement of a client's write
  */
 public record ClientWaits(OperationTimes reads, OperationTimes acks) {
   /** No agent tells anything. */

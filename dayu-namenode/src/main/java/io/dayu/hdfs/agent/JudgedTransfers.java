@@ -26,12 +26,12 @@ final class JudgedTransfers {
     return left == 0 || ids.contains(id);
   }
 
-  /** How many more are judged of this agent. */
+  /** The number of further transfers that are judged of this agent. */
   int left() {
     return left;
   }
 
-  /** How many are remembered. */
+  /** The number of transfers that are remembered. */
   int size() {
     return ids.size();
   }

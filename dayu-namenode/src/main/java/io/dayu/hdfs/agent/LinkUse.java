@@ -5,10 +5,10 @@ package io.dayu.hdfs.agent;
  *
  * @param linkBytesPerSec its speed
  * @param foregroundBytesPerSec other traffic than recovery, as it is believed
- * @param recoveryBytesPerSec what recovery takes
+ * @param recoveryBytesPerSec rate that recovery takes
  */
 public record LinkUse(long linkBytesPerSec, long foregroundBytesPerSec, long recoveryBytesPerSec) {
-  /** Its used part, by clients and recovery together. */
+  /** The used part of the link, by clients and recovery together. */
   double share() {
     return linkBytesPerSec > 0
         ? (double) (foregroundBytesPerSec + recoveryBytesPerSec) / linkBytesPerSec

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * nanoseconds, and 0 while no DataNode tells it.
  *
  * @param dataNodes how many tell how long they take at present
- * @param medianNs what they take at present, in the median over those DataNodes
+ * @param medianNs time that they take at present, in the median over those DataNodes
  * @param worstNs the same at the DataNode where they take longest
- * @param usualNs what they take without a recovery, in the median over those that know it
+ * @param usualNs time that they take without a recovery, in the median over those that know it
  */
 public record OperationTimes(int dataNodes, long medianNs, long worstNs, long usualNs) {
   /** No DataNode tells anything. */

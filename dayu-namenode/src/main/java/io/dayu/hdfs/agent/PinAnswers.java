@@ -47,12 +47,12 @@ final class PinAnswers {
     }
   }
 
-  /** Whether the agent knows of pins. */
+  /** True if the agent knows of pins. */
   boolean known() {
     return kept.isPresent();
   }
 
-  /** Whether a block's replica is pinned; empty while the agent has not told, which it is asked. */
+  /** True if a block's replica is pinned; empty while the agent has not told, which it is asked. */
   Optional<Boolean> isPinned(long blockId, long nowNs) {
     if (kept.equals(Optional.of(false))) {
       return kept;

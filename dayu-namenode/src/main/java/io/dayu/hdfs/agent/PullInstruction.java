@@ -10,7 +10,7 @@ import java.util.Comparator;
  * The instruction to an agent for one transfer, with the instant it takes effect by this process's
  * own nanosecond clock.
  *
- * @param from what it is read from, without the ports at which agents hear others
+ * @param from its sources, without the ports at which agents hear others
  * @param urgency by which agents begin one before another
  */
 public record PullInstruction(

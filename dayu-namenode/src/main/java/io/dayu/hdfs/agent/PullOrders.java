@@ -42,7 +42,7 @@ final class PullOrders {
     version = 1;
   }
 
-  /** What an agent has that has all of them. */
+  /** The held orders of an agent that has all of them. */
   HeldOrders held(long epoch) {
     return new HeldOrders(epoch, version);
   }

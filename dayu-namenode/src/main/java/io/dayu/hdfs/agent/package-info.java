@@ -1,5 +1,5 @@
 /**
- * What the agents say and what they are told: traffic, transfer reports, orders.
+ * Reports of the agents and answers to them: traffic, transfer reports, orders.
  *
  * <p>The meeting point of the NameNode's RPC handlers and the planner thread: every class here is
  * safe for both, each by its own monitor, held for short and bounded work only. No planning.

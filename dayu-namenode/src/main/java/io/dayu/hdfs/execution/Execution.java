@@ -55,7 +55,7 @@ public final class Execution {
   /**
    * The tables that it works on.
    *
-   * @param agents who carry transfers
+   * @param agents carriers of transfers
    */
   public record Tables(
       NodeTable nodes, TaskTable tasks, TransferTable transfers, AgentDirectory agents) {}
@@ -188,7 +188,7 @@ public final class Execution {
     return ends.endedSincePlan();
   }
 
-  /** Whether something happened that should not wait for the next slot; resets the mark. */
+  /** True if something happened that should not wait for the next slot; resets the mark. */
   public boolean takeRepairWanted() {
     return monitor.takeRepairWanted();
   }

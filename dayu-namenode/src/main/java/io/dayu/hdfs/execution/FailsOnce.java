@@ -19,7 +19,7 @@ public final class FailsOnce {
   /**
    * Has not failed.
    *
-   * @param sentences what has failed, and what that means to an operator
+   * @param sentences the failure, and its meaning to an operator
    * @param failed counts the failure
    */
   public FailsOnce(String sentences, Runnable failed) {
@@ -27,7 +27,7 @@ public final class FailsOnce {
     this.failed = failed;
   }
 
-  /** Whether anything has failed. */
+  /** True if anything has failed. */
   public boolean hasFailed() {
     return over;
   }

@@ -72,8 +72,8 @@ final class OrderSender {
   }
 
   /**
-   * What an internal block is made from, by who has which others now: the holders that it began
-   * with may have changed. Empty when a source is none of them any more.
+   * The nodes that an internal block is made from, by who has which others now: the holders that it
+   * began with may have changed. Empty when a source is none of them any more.
    */
   private Optional<PullFrom> fromGroup(Transfer transfer, StripedGroup first) {
     if (first.copied()) {
@@ -107,7 +107,7 @@ final class OrderSender {
     session(transfer).ifPresent(session -> session.withdraw(transfer.id()));
   }
 
-  /** Whether the agent of a DataNode is heard, and copies or decodes the block. */
+  /** True if the agent of a DataNode is heard, and copies or decodes the block. */
   boolean agentMakes(LowRedundancyBlock block, int node, long nowNs) {
     String uuid = nodes.uuid(node);
     return agents.present(uuid, nowNs)

@@ -117,8 +117,8 @@ final class PlanExecutor {
   }
 
   /**
-   * What no link is to blame for stands aside; what waits for links alone is not stuck. That is
-   * most of a long queue, in every plan, and is not looked up.
+   * Sets aside what no link is to blame for; what waits for links alone is not stuck. That is most
+   * of a long queue, in every plan, and is not looked up.
    *
    * @param sourcesMayBeGone whether a DataNode has died since the skips of another plan were taken
    */
@@ -262,7 +262,7 @@ final class PlanExecutor {
   }
 
   /**
-   * Whether the planner gave the placement rule up for the replica, knowingly: it shares a rack or
+   * True if the planner gave the placement rule up for the replica, knowingly: it shares a rack or
    * domain though the rule asks for more of them, by what the planner knew.
    */
   private boolean givesUpRule(RecoveryTask task, int destination) {
@@ -284,7 +284,7 @@ final class PlanExecutor {
 
   /** A planned replica, and how HDFS was asked for it. */
   private record Booked(Assignment assignment, CommitRequest request) {
-    /** Whether its block lacks nothing. */
+    /** True if its block lacks nothing. */
     boolean extra() {
       return request.workClass() != WorkClass.SAFETY;
     }

@@ -13,7 +13,7 @@ final class TransferIds {
     lastNumber = 0;
   }
 
-  /** One that was never drawn before. */
+  /** An id that was never drawn before. */
   TransferId next() {
     return new TransferId(epoch, ++lastNumber);
   }

@@ -48,8 +48,8 @@ final class TransferLifecycle {
   }
 
   /**
-   * Whether the agent of a DataNode is heard, and makes the block. One of before there were decodes
-   * copies alone; HDFS's own worker decodes there.
+   * True if the agent of a DataNode is heard, and makes the block. An agent of before there were
+   * decodes copies alone; HDFS's own worker decodes there.
    */
   boolean agentMakes(LowRedundancyBlock block, int node, long nowNs) {
     return orders.agentMakes(block, node, nowNs);

@@ -16,7 +16,7 @@ public final class TransferLog {
   private final Deque<Entry> entries = new ArrayDeque<>();
 
   /**
-   * One finished transfer.
+   * A finished transfer.
    *
    * @param id its id; within an epoch, numbers follow the order of planning
    * @param lengthBytes length of the block
@@ -31,7 +31,7 @@ public final class TransferLog {
       long lengthBytes,
       long activeNs,
       double allottedBytesPerSec) {
-    /** Its mean rate. */
+    /** The mean rate of the transfer. */
     public double achievedBytesPerSec() {
       return lengthBytes / Math.max(1e-9, activeNs / 1e9);
     }

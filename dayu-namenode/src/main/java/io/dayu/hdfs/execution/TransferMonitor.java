@@ -53,7 +53,7 @@ public final class TransferMonitor {
     this.timeouts = timeouts;
   }
 
-  /** Whether something happened that should not wait for the next slot; resets the mark. */
+  /** True if something happened that should not wait for the next slot; resets the mark. */
   boolean takeRepairWanted() {
     boolean wanted = repairWanted;
     repairWanted = false;
@@ -154,7 +154,7 @@ public final class TransferMonitor {
     abandon(late, Abandonment.TOO_LATE);
   }
 
-  /** Whether no plan has a rate for it: neither its sources nor its destination are to blame. */
+  /** True if no plan has a rate for it: neither its sources nor its destination are to blame. */
   private boolean isHeld(Transfer transfer, long nowNs) {
     return transfer.rateBytesPerSec() == 0
         && !transfer.sourceLost()
@@ -173,7 +173,7 @@ public final class TransferMonitor {
     return transfer.crawls(nowNs, underWayNs, soonNs);
   }
 
-  /** Whether nobody has any more what is copied: an internal block has one holder. */
+  /** True if nobody has any more what is copied: an internal block has one holder. */
   private boolean onlyHolderGone(Transfer transfer) {
     return transfer.byAgent()
         && transfer.copiesUnit()
@@ -187,7 +187,7 @@ public final class TransferMonitor {
     repairWanted = true;
   }
 
-  /** Whether a move within a DataNode does not get on. HDFS writes when all is read, unseen. */
+  /** True if a move within a DataNode does not get on. HDFS writes when all is read, unseen. */
   private boolean isOverdue(Transfer transfer, long nowNs) {
     return transfer.standsStill(nowNs, timeouts.get().standingNs())
         || (transfer.doneBytes() < transfer.block().lengthBytes()
@@ -255,7 +255,7 @@ public final class TransferMonitor {
   }
 
   /**
-   * Whether nobody carries it any more: its agent is silent, at least of it, or HDFS's command has
+   * True if nobody carries it any more: its agent is silent, at least of it, or HDFS's command has
    * no source.
    */
   private boolean carrierLost(Transfer transfer, BitSet silent, long nowNs) {

@@ -19,6 +19,6 @@ public interface WorkSource {
   /** No planner is at work any more: nothing is wanted. */
   void forget();
 
-  /** Whether the last refresh took in all there was. */
+  /** True if the last refresh took in all there was. */
   boolean complete();
 }

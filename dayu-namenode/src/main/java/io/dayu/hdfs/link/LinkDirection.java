@@ -5,13 +5,13 @@ import io.dayu.hdfs.agent.LinkUse;
 import java.util.Optional;
 
 /**
- * One direction of a DataNode's link at one moment.
+ * A direction of a DataNode's link at one moment.
  *
  * @param state speed and foreground as a plan of this namespace sees them: at the speed that is
  *     believed of the link, and this planner's part of both
- * @param use what the agent's reports say of the whole link; empty without any
- * @param orderedBytesPerSec what running transfers are to take of it
- * @param promisedBytes what clients are about to send over it, and no report shows yet
+ * @param use the use of the whole link, by the agent's reports; empty without any
+ * @param orderedBytesPerSec bytes a second that running transfers are to take
+ * @param promisedBytes bytes that clients are about to send, and no report shows yet
  * @param byDisk whether the node's disks leave recovery less than the link does, so that {@code
  *     state} is of a slower link
  */

@@ -20,7 +20,7 @@ public record LinkSights(
     List<RackState> racks,
     List<NodeState> nodes) {
 
-  /** Those of a picture, with the DataNodes as a plan sees them. */
+  /** The links of a picture, with the DataNodes as a plan sees them. */
   static LinkSights of(ClusterLinks links, List<NodeState> nodes, List<RackState> racks) {
     List<LinkSight> writes = new ArrayList<>(nodes.size());
     List<LinkSight> reads = new ArrayList<>(nodes.size());

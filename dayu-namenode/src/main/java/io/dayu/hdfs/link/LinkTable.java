@@ -54,7 +54,7 @@ public final class LinkTable {
   /**
    * A table that reads these.
    *
-   * @param promisedBytes what clients are about to write to a DataNode, and no report shows yet
+   * @param promisedBytes bytes that clients are about to write to a DataNode, in no report yet
    */
   public LinkTable(
       NodeTable nodes,
@@ -70,7 +70,7 @@ public final class LinkTable {
     this.slowLinks = new SlowLinkFeed(nodes, transfers);
   }
 
-  /** Which links carry less than they say. */
+  /** The feed of links that carry less than they say. */
   public SlowLinkFeed slowLinks() {
     return slowLinks;
   }
@@ -133,7 +133,7 @@ public final class LinkTable {
     return 1 + agent.map(session -> session.word().otherPools().recovering()).orElse(0);
   }
 
-  /** One DataNode's link. */
+  /** The links of a DataNode. */
   public DataNodeLinks links(int number, long nowNs) {
     Optional<AgentSession> agent = agents.find(nodes.uuid(number));
     int planners = planners(agent);

@@ -138,12 +138,12 @@ public final class SlowLinkFeed {
     allDoubted = detector.doubtsAll();
   }
 
-  /** Whether links are planned for what they carry, as all DataNodes say wrong; any thread. */
+  /** True if links are planned for what they carry, as all DataNodes say wrong; any thread. */
   public boolean doubtsAll() {
     return allDoubted;
   }
 
-  /** Whether so many links were found slow since the last call that they are worth a plan. */
+  /** True if so many links were found slow since the last call that they are worth a plan. */
   public boolean takeLowered() {
     return detector.takeLowered(nodes.aliveCount());
   }
@@ -185,14 +185,14 @@ public final class SlowLinkFeed {
     allDoubted = detector.doubtsAll();
   }
 
-  /** Whether the DataNode's agent is another one than at the last look. */
+  /** True if the DataNode's agent is another one than at the last look. */
   private boolean startedAnew(int node, long incarnation) {
     Long before = incarnations.put(node, incarnation);
     return before != null && before != 0 && before != incarnation;
   }
 
   /**
-   * What transfers moved since the last look.
+   * The flows of transfers since the last look.
    *
    * @param unjudged DataNodes that were away, or are, so that their transfers tell nothing
    */

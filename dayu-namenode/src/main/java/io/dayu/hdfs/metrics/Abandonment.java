@@ -6,9 +6,9 @@ public enum Abandonment {
   REPLANNED,
   /** The destination, or its agent, is gone. */
   DESTINATION_LOST,
-  /** It came to a stop at its destination from whatever source. */
+  /** The transfer came to a stop at its destination from whatever source. */
   STUCK,
-  /** It would end much too late, and its block is left to stock HDFS. */
+  /** The transfer would end much too late, and its block is left to stock HDFS. */
   TOO_LATE,
   /** The destination could not receive it. */
   FAILED,

@@ -36,7 +36,7 @@ public final class Durations {
     return TimeUnit.NANOSECONDS.toMicros(longestNs.get());
   }
 
-  /** What 99 % of those of the last two minutes did not exceed; 0 when there were none. */
+  /** The time that 99 % of the durations of the last two minutes did not exceed; 0 without any. */
   public long p99Micros() {
     for (ValueAtPercentile value : timer.takeSnapshot().percentileValues()) {
       return (long) value.value(TimeUnit.MICROSECONDS);

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 
 /** The counters and timers of the NameNode side. */
 public final class PlannerMetrics {
-  /** What becomes of running transfers when a slot is planned. */
+  /** The outcomes of running transfers when a slot is planned. */
   private static final Set<Assignment.Kind> REPLANNED =
       EnumSet.of(
           Assignment.Kind.KEPT,
@@ -112,8 +112,8 @@ public final class PlannerMetrics {
   /**
    * Counts a plan.
    *
-   * @param planNs what planning took
-   * @param totalNs what it took from the snapshot to the last booking
+   * @param planNs time that planning took
+   * @param totalNs time from the snapshot to the last booking
    */
   public void planned(long planNs, long totalNs) {
     planTime.record(planNs, TimeUnit.NANOSECONDS);
@@ -149,7 +149,7 @@ public final class PlannerMetrics {
         .add(hold);
   }
 
-  /** How long the namesystem lock was held. */
+  /** The times for which the namesystem lock was held. */
   public Durations lockHolds() {
     return lockHolds;
   }
@@ -159,7 +159,7 @@ public final class PlannerMetrics {
     return Map.copyOf(lockHoldsByOperation);
   }
 
-  /** What it took to plan a slot, from the snapshot to the last booking. */
+  /** The times that it took to plan slots, from the snapshot to the last booking. */
   public Durations slotWork() {
     return slotWork;
   }
@@ -299,12 +299,12 @@ public final class PlannerMetrics {
     return resentBytesByReason().values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** What was read for them: of a decode all its sources. */
+  /** Bytes that were read for resent ones: of a decode all its sources. */
   public long resentReadBytes() {
     return resentReadBytes.sum();
   }
 
-  /** What was read for the replicas that have arrived whole: for a decode, of all its sources. */
+  /** Bytes read for the replicas that have arrived whole: for a decode, of all its sources. */
   public long recoveredReadBytes() {
     return recoveredReadBytes.sum();
   }

@@ -1,5 +1,5 @@
 /**
- * What Dayu counts and times, by Micrometer.
+ * The counters and timers of Dayu, by Micrometer.
  *
  * <p>Bound outside the algorithms; nothing here decides. Safe for any thread.
  */

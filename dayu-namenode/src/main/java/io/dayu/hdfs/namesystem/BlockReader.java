@@ -21,12 +21,12 @@ public interface BlockReader {
     return blockIds.stream().map(this::describe).toList();
   }
 
-  /** Whether erasure-coded blocks are planned; they are stock's otherwise. Takes no lock. */
+  /** True if erasure-coded blocks are planned; they are stock's otherwise. Takes no lock. */
   default boolean stripedPlanned() {
     return false;
   }
 
-  /** Whether the block is stock HDFS's by dayu.scope. Holds the namesystem read lock once. */
+  /** True if the block is stock HDFS's by dayu.scope. Holds the namesystem read lock once. */
   default boolean isOutOfScope(long blockId) {
     return false;
   }

@@ -8,7 +8,7 @@ public sealed interface CommitOutcome {
    * The replica is pending reconstruction.
    *
    * @param storageId the storage chosen at the target
-   * @param made what is made there: the block, or an internal block of the group
+   * @param made the block that is made there, or the internal block of the group
    */
   record Accepted(String storageId, BlockRef made) implements CommitOutcome {}
 

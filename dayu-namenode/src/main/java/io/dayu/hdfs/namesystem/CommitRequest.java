@@ -6,11 +6,11 @@ import io.dayu.protocol.BlockRef;
 import java.util.List;
 
 /**
- * One planned replica that is to be booked: moved to pending reconstruction, or noted as an extra
+ * A planned replica that is to be booked: moved to pending reconstruction, or noted as an extra
  * one.
  *
  * @param block the block as it was when the plan was made; of an erasure-coded group the group
- * @param datanodeUuid who receives it
+ * @param datanodeUuid the DataNode that receives it
  * @param storageType HDFS storage type ordinal
  * @param stockSourceUuids when not empty, the DataNodes that HDFS itself has read, because the
  *     target runs no agent; those of a decode in the order in which they are tried
@@ -18,7 +18,7 @@ import java.util.List;
  *     refusals, so that redundancy is not denied for ever for the sake of placement
  * @param indices of the group, the internal blocks of which one is made that nobody is making;
  *     empty for a replicated block
- * @param workClass what it is wanted for: of another class than safety, the block lacks nothing
+ * @param workClass its purpose: of another class than safety, the block lacks nothing
  * @param leavingUuid the DataNode whose replica is to go for it; empty where none is
  */
 public record CommitRequest(
@@ -34,7 +34,7 @@ public record CommitRequest(
     stockSourceUuids = List.copyOf(stockSourceUuids);
   }
 
-  /** Whether the replica goes to another storage of the DataNode that has it. */
+  /** True if the replica goes to another storage of the DataNode that has it. */
   public boolean isWithin() {
     return leavingUuid.equals(datanodeUuid);
   }

@@ -17,7 +17,7 @@ import java.util.List;
  * @param storage how full it is, as last reported
  * @param storageByType how full its storages of each type are, by the type's number, of what HDFS
  *     uses and may yet use; none where nobody has told
- * @param standing what replicas there count for
+ * @param standing the worth of replicas there
  */
 public record DataNodeFacts(
     DataNodeAddress address,
@@ -57,12 +57,12 @@ public record DataNodeFacts(
         DataNodeStatus.inService(acceptsReplicas));
   }
 
-  /** How full its storages of a type are; of none, {@link StorageUse#NONE}. */
+  /** The use of its storages of a type; of none, {@link StorageUse#NONE}. */
   public StorageUse storageOf(int storageType) {
     return storageType < storageByType.size() ? storageByType.get(storageType) : StorageUse.NONE;
   }
 
-  /** What people know it by: host and port. */
+  /** The name that people know it by: host and port. */
   public String name() {
     return address.hostName() + ":" + address.transferPort();
   }

@@ -7,10 +7,10 @@ public interface EnoughCopies {
   EnoughCopies AS_WANTED = (wanted, readable) -> wanted;
 
   /**
-   * How many live copies of a block are enough now, or how many internal blocks of a group.
+   * The number of copies of a block that are enough now, or of internal blocks of a group.
    *
    * @param wanted as HDFS wants
-   * @param readable how many are needed to read it: 1, or as many as a group has data
+   * @param readable the number needed to read it: 1, or as many as a group has data
    */
   int enough(int wanted, int readable);
 }

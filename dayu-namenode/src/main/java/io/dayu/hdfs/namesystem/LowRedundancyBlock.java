@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     group all its data
  * @param task the same block by node numbers; without a missing replica where there is an obstacle
  * @param obstacleOrNull why it cannot be planned now, null when it can
- * @param groupOrNull who has what of a group, null of a replicated block
+ * @param groupOrNull blocks and holders of a group, null of a replicated block
  */
 public record LowRedundancyBlock(
     String blockPoolId,
@@ -59,12 +59,12 @@ public record LowRedundancyBlock(
         blockPoolId, generationStamp, lengthBytes, task, obstacle, groupOrNull);
   }
 
-  /** Why it cannot be planned now; empty when it can. */
+  /** The reason why it cannot be planned now; empty when it can. */
   public Optional<Obstacle> obstacle() {
     return Optional.ofNullable(obstacleOrNull);
   }
 
-  /** Who has what of an erasure-coded group; empty for a replicated block. */
+  /** The group's internal blocks and their holders; empty for a replicated block. */
   public Optional<StripedGroup> group() {
     return Optional.ofNullable(groupOrNull);
   }
@@ -127,7 +127,7 @@ public record LowRedundancyBlock(
             groupOrNull.decoded()));
   }
 
-  /** Its name in HDFS. */
+  /** The name of the block in HDFS. */
   public BlockRef block() {
     return new BlockRef(blockPoolId, task.id(), generationStamp, lengthBytes);
   }

@@ -38,7 +38,7 @@ public interface LowRedundancyQueue {
     showToStock(blockIds);
   }
 
-  /** How many blocks are stock HDFS's by the scope. Any thread; takes no namesystem lock. */
+  /** Blocks that are stock HDFS's by the scope. Any thread; takes no namesystem lock. */
   default int outOfScope() {
     return 0;
   }
@@ -53,8 +53,8 @@ public interface LowRedundancyQueue {
   QueueChanges renew(List<Long> blockIds, TriedTypes tried);
 
   /**
-   * How many blocks of the planner's the queue holds, lost ones included; empty while changes of it
-   * are still to be drained. Takes no namesystem lock.
+   * The number of the planner's blocks that the queue holds, lost ones included; empty while
+   * changes of it are still to be drained. Takes no namesystem lock.
    */
   OptionalInt settledQueueSize();
 
@@ -64,7 +64,7 @@ public interface LowRedundancyQueue {
    */
   void showToStock(List<Long> blockIds);
 
-  /** What is to be done while stock scheduling does it. Any thread; takes no namesystem lock. */
+  /** The work to be done while stock scheduling does it. Any thread; takes no namesystem lock. */
   StockWork stockWork();
 
   /**

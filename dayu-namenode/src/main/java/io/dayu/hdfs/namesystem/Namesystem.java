@@ -7,7 +7,7 @@ package io.dayu.hdfs.namesystem;
 public interface Namesystem
     extends LowRedundancyQueue, PendingReconstructions, DataNodes, BlockReader {
   /**
-   * Whether this NameNode is active, out of safe mode and keeps the low-redundancy queue. Takes no
+   * True if this NameNode is active, out of safe mode and keeps the low-redundancy queue. Takes no
    * lock.
    */
   boolean active();

@@ -8,16 +8,16 @@ public interface NodeNumbers {
   /** The number of the DataNode with the uuid, a new one when it was never seen. */
   int numberOf(String datanodeUuid);
 
-  /** How many racks have living DataNodes, by the latest facts: as many as HDFS spreads over. */
+  /** Racks with living DataNodes, by the latest facts: as many as HDFS spreads over. */
   int rackCount();
 
   /**
-   * Whether some DataNode that HDFS would place replicas at has room on storages of the type, by
+   * True if some DataNode that HDFS would place replicas at has room on storages of the type, by
    * the latest facts.
    */
   boolean storageTypeAvailable(int storageType);
 
-  /** Whether HDFS would place replicas at some DataNode that is none of these. */
+  /** True if HDFS would place replicas at some DataNode that is none of these. */
   default boolean anyPlaceable(IntSet holders) {
     return true;
   }

@@ -72,7 +72,7 @@ public enum Obstacle {
     };
   }
 
-  /** Whether stock scheduling is shown a block with this obstacle in the end. */
+  /** True if stock scheduling is shown a block with this obstacle in the end. */
   public boolean isForStock() {
     return forStock;
   }

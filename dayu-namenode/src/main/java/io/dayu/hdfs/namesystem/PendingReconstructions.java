@@ -31,7 +31,7 @@ public interface PendingReconstructions {
   List<ReplicaStatus> refresh(List<ReplicaTarget> targets);
 
   /**
-   * How replicas stand that were booked, without renewing their time-out: for those that HDFS's own
+   * The standing of booked replicas, without renewing their time-out: for those that HDFS's own
    * transfer command carries, of which nobody reports progress. Holds the namesystem read lock.
    *
    * @return how each stands, in order

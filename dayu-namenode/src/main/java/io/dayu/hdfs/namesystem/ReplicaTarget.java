@@ -1,7 +1,7 @@
 package io.dayu.hdfs.namesystem;
 
 /**
- * One planned replica.
+ * A planned replica.
  *
  * @param blockId the block
  * @param datanodeUuid the DataNode that is to receive it

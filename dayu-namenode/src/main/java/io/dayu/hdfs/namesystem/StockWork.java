@@ -11,7 +11,7 @@ public record StockWork(int waitingBlocks, int pendingBlocks) {
   /** There is none. */
   public static final StockWork NONE = new StockWork(0, 0);
 
-  /** Whether there is any. */
+  /** True if there is any work. */
   public boolean any() {
     return waitingBlocks + pendingBlocks > 0;
   }

@@ -32,7 +32,7 @@ public final class StorageTypeNumbers {
     return TYPES[number];
   }
 
-  /** How many types there are. */
+  /** The number of types. */
   public static int count() {
     return TYPES.length;
   }

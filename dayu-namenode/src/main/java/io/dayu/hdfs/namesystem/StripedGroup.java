@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.util.StripedBlockUtil;
  * @param group its name and the length of its data
  * @param schema how it is coded
  * @param wanted the indices of the internal blocks that are to be made
- * @param units who has which of those that can be read, in a form of this record's own
+ * @param units the holder of each of those that can be read, in a form of this record's own
  * @param copied whether what is wanted is on a DataNode that leaves, and is copied from there
  */
 public record StripedGroup(
@@ -49,7 +49,7 @@ public record StripedGroup(
     return (int) (internalBlockId & (PLACES - 1));
   }
 
-  /** Which internal block a node has; empty when none that can be read. */
+  /** The internal block that a node has; empty when none that can be read. */
   public OptionalInt indexAt(int node) {
     for (int i = 0; i < units.size(); i++) {
       if (units.get(i) / PLACES == node) {
@@ -80,7 +80,7 @@ public record StripedGroup(
     return IntSet.of();
   }
 
-  /** How many internal blocks a decode reads. */
+  /** The number of internal blocks that a decode reads. */
   public int reads() {
     return (int) Math.min(schema.dataUnits(), (group.lengthBytes() - 1) / schema.cellBytes() + 1);
   }

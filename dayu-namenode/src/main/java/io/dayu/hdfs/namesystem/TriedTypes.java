@@ -10,8 +10,8 @@ public interface TriedTypes {
   TriedTypes NONE = blockId -> 0;
 
   /**
-   * What is missing for the sake of placement alone asks for more of a type than what is missing
-   * altogether. Its bits are apart, that many further on.
+   * The offset of the bits for a replica that is missing for the sake of placement alone. Such a
+   * replica asks for more of a type than one that is missing altogether.
    */
   int FOR_PLACEMENT = 16;
 

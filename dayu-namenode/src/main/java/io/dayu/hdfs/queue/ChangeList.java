@@ -58,14 +58,14 @@ public final class ChangeList<B> {
     whole.restart();
   }
 
-  /** Whether changes were lost since the last call; nothing is noted until it is called. */
+  /** True if changes were lost since the last call; nothing is noted until it is called. */
   public boolean takeOverflown() {
     boolean was = overflown;
     overflown = false;
     return was;
   }
 
-  /** Whether nothing has changed. */
+  /** True if nothing has changed. */
   public boolean isEmpty() {
     return changed.isEmpty() && whole.done() && !overflown;
   }

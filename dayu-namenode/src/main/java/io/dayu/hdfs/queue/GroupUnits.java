@@ -13,13 +13,13 @@ import java.util.TreeMap;
 public final class GroupUnits {
   /** The standing of an internal block on a DataNode, by what it is good for. */
   public enum Standing {
-    /** It is on a DataNode in service. */
+    /** The internal block is on a DataNode in service. */
     SERVES,
-    /** It can be read, but its DataNode leaves. */
+    /** The internal block can be read, but its DataNode leaves. */
     LEAVES,
-    /** It will be back, and cannot be read now. */
+    /** The internal block will be back, and cannot be read now. */
     AWAY,
-    /** It is corrupt, or one too many. */
+    /** The internal block is corrupt, or one too many. */
     USELESS
   }
 
@@ -75,7 +75,7 @@ public final class GroupUnits {
     }
   }
 
-  /** One is on its way. */
+  /** Notes that an internal block is on its way. */
   public void isMade(int index) {
     made = made.with(index);
   }
@@ -88,12 +88,12 @@ public final class GroupUnits {
     }
   }
 
-  /** Who has what can be read, by index. */
+  /** The holders of what can be read, by index. */
   public Map<Integer, Integer> readable() {
     return readable;
   }
 
-  /** What is not on a DataNode in service. */
+  /** The internal blocks that are not on a DataNode in service. */
   public IntSet notServed() {
     return without(serving);
   }
@@ -103,11 +103,11 @@ public final class GroupUnits {
   }
 
   /**
-   * What is to be made: what is lost; when nothing is, what can be read on a DataNode that leaves,
-   * one at a time; otherwise what is away. {@link Want#NOTHING} when only places are bad.
+   * The blocks to be made: those lost; when none is, those that can be read on a DataNode that
+   * leaves, one at a time; otherwise those away. {@link Want#NOTHING} when only places are bad.
    *
-   * @param missing how many HDFS still lacks, those on their way not counted
-   * @param pending how many are on their way, those too of which it is not known which they are
+   * @param missing the number that HDFS still lacks, those on their way not counted
+   * @param pending the number on their way, those too of which it is not known which they are
    */
   public Want want(int missing, int pending) {
     IntSet lost = less(without(kept), made);
@@ -127,8 +127,8 @@ public final class GroupUnits {
   }
 
   /**
-   * What is copied to another rack where all are there and on too few racks: the first of those on
-   * the rack that has most of them. {@link Want#NOTHING} when nobody in service has any.
+   * The block to copy to another rack where all are there and on too few racks: the first of those
+   * on the rack that has most of them. {@link Want#NOTHING} when nobody in service has any.
    */
   public Want wantElsewhere() {
     return servingByRack.values().stream()

@@ -7,7 +7,7 @@ public interface NamesystemLock {
   /**
    * Gives the read lock back.
    *
-   * @param operation what it was held for
+   * @param operation purpose of the hold
    */
   void readUnlock(String operation);
 
@@ -16,7 +16,7 @@ public interface NamesystemLock {
   /**
    * Gives the write lock back.
    *
-   * @param operation what it was held for
+   * @param operation purpose of the hold
    */
   void writeUnlock(String operation);
 }

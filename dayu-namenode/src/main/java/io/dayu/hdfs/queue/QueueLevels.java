@@ -32,7 +32,7 @@ public final class QueueLevels {
    * Of an erasure-coded group.
    *
    * @param current internal blocks in service, and on their way
-   * @param outOfService those that can be read though their DataNodes leave
+   * @param outOfService internal blocks that can be read though their DataNodes leave
    * @param data how many a decode reads
    * @param parity how many may be lost
    */

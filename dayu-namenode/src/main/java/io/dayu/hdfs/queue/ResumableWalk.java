@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A walk along something that may change between its steps: what is there all the while is met, at
  * least once. Not thread safe.
  *
- * @param <B> what is met
+ * @param <B> kind of element
  */
 public interface ResumableWalk<B> {
   /** Goes back to the beginning. */
@@ -15,7 +15,7 @@ public interface ResumableWalk<B> {
   /** Goes to the end. */
   void end();
 
-  /** Whether it has met all; where it has not, there may yet be no more. */
+  /** True if it has met all; where it has not, there may yet be no more. */
   boolean done();
 
   /** The next one, which may have gone by now; null where none is near, or at the end. */

@@ -30,7 +30,7 @@ public final class StorageFallbacks {
    * The types wanted, in the policy's order; fewer than are missing when there is no fallback.
    *
    * @param replicas how many the block is to have in all
-   * @param liveTypes those of the replicas that it has and that are on their way
+   * @param liveTypes types of the replicas that it has and that are on their way
    * @param tried types that were tried in vain, as bits by their numbers
    */
   public List<StorageType> wanted(
@@ -50,9 +50,9 @@ public final class StorageFallbacks {
   }
 
   /**
-   * Why no type is wanted, as far as HDFS's picture of its DataNodes bears it out.
+   * The reason why no type is wanted, as far as HDFS's picture of its DataNodes bears it out.
    *
-   * @param lacking how many replicas are missing
+   * @param lacking the number of missing replicas
    * @param untried whether some would be, if none were tried in vain
    * @param barred DataNodes that cannot receive the block, as they hold it
    */

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * it for a few milliseconds, and takes it again for the rest.
  */
 public final class TimedLock {
-  /** How long it is held at a time. */
+  /** The time for which the lock is held at a time. */
   public static final long HOLD_NS = TimeUnit.MILLISECONDS.toNanos(4);
 
   private final NamesystemLock lock;

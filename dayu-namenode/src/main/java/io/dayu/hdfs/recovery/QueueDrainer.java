@@ -41,7 +41,7 @@ final class QueueDrainer {
     }
   }
 
-  /** Whether the last round took all there was. */
+  /** True if the last round took all there was. */
   boolean complete() {
     return complete;
   }

@@ -50,7 +50,7 @@ public final class Renewal {
 
   private static final long SWEEP_EVERY_NS = TimeUnit.MINUTES.toNanos(1);
 
-  /** When so large a part of the DataNodes has changed, all blocks are concerned. */
+  /** The part of DataNodes, one in so many, after whose change all blocks are concerned. */
   private static final int MANY_NODES_PART = 8;
 
   private final LowRedundancyQueue queue;
@@ -235,7 +235,7 @@ public final class Renewal {
   }
 
   /**
-   * Whether some DataNode has room by now on a type of which none had, so that no fallback is asked
+   * True if some DataNode has room by now on a type of which none had, so that no fallback is asked
    * for.
    */
   private boolean anyTriedHasRoom(RecoveryTask task) {
@@ -249,7 +249,7 @@ public final class Renewal {
   }
 
   /**
-   * Whether some DataNode would help the placement by now with a type of which none did, so that no
+   * True if some DataNode would help the placement by now with a type of which none did, so that no
    * fallback is asked for.
    */
   private boolean triedHelpsPlacement(RecoveryTask task, Reach reach) {
@@ -265,7 +265,7 @@ public final class Renewal {
     return false;
   }
 
-  /** Why there is no place for a block, refusals aside. */
+  /** The reason why there is no place for a block, refusals aside. */
   private Obstacle withoutPlace(LowRedundancyBlock block, Obstacle before) {
     if (!nodes.anyPlaceable(block.task().barred())) {
       return Obstacle.TOO_FEW_DATANODES;

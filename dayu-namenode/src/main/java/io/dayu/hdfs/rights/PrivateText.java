@@ -55,7 +55,7 @@ public record PrivateText(String full, String shown) {
     return new PrivateText(change.apply(full), change.apply(shown));
   }
 
-  /** What everybody may read. */
+  /** The text that everybody may read. */
   @Override
   public String toString() {
     return shown;

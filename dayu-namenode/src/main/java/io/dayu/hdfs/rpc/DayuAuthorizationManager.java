@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * filled before the constructor ends: whoever sees this object sees them filled (JLS 17.5).
  */
 final class DayuAuthorizationManager extends ServiceAuthorizationManager {
-  /** Who may speak the protocol, in hadoop-policy.xml. */
+  /** The key of the users who may speak the protocol, in hadoop-policy.xml. */
   static final String ACL_KEY = "security.dayu.protocol.acl";
 
   private static final PolicyProvider DAYU =

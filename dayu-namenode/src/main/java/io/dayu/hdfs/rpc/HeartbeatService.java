@@ -42,7 +42,7 @@ public final class HeartbeatService implements DayuProtocol {
     /** Empty text when it is, otherwise why not, one phrase. */
     String refusal(HeartbeatRequest request);
 
-    /** What people know the DataNode by: host and port, its uuid where that is not known. */
+    /** The DataNode's name for people: host and port, its uuid where that is not known. */
     default String name(HeartbeatRequest request) {
       return request.agent().datanodeUuid();
     }

@@ -29,13 +29,13 @@ public final class AgentGracePeriod {
     heard = false;
   }
 
-  /** Whether every agent has reported since, or has had the time to. */
+  /** True if every agent has reported since, or has had the time to. */
   boolean heard(long nowNs, BooleanSupplier allPresent) {
     heard = heard || over(nowNs - sinceNs, allPresent);
     return heard;
   }
 
-  /** Whether that was so at the last look; safe for any thread. */
+  /** True if that was so at the last look; safe for any thread. */
   boolean heard() {
     return heard;
   }

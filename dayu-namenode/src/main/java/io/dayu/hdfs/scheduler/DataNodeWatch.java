@@ -47,12 +47,12 @@ public final class DataNodeWatch {
     grace.begin(nowNs, forAtLeastNs);
   }
 
-  /** Whether every agent has reported since, or has had the time to. */
+  /** True if every agent has reported since, or has had the time to. */
   boolean heard(long nowNs) {
     return grace.heard(nowNs, () -> nodes.allAlive(uuid -> agents.present(uuid, nowNs)));
   }
 
-  /** Whether that was so at the last round; safe for any thread. */
+  /** True if that was so at the last round; safe for any thread. */
   public boolean heard() {
     return grace.heard();
   }

@@ -47,18 +47,18 @@ public final class GateLease {
     end = Optional.of(reason);
   }
 
-  /** Whether Dayu schedules replicated blocks now. */
+  /** True if Dayu schedules replicated blocks now. */
   public boolean held() {
     Lease current = lease;
     return end.isEmpty() && current.taken && nanoClock.getAsLong() - current.untilNs < 0;
   }
 
-  /** Whether it was neither renewed in time nor given back. */
+  /** True if it was neither renewed in time nor given back. */
   public boolean ranOut() {
     return end.isEmpty() && lease.taken && !held();
   }
 
-  /** Why the gate is as it is, one phrase. */
+  /** The reason why the gate is as it is, one phrase. */
   public String reason() {
     Lease current = lease;
     if (ranOut()) {

@@ -30,7 +30,7 @@ public final class OperatorMode {
     /** Stock HDFS schedules by an operator's order. */
     OFF;
 
-    /** Whether stock HDFS schedules re-replication, and the planner nothing at all. */
+    /** True if stock HDFS schedules re-replication, and the planner nothing at all. */
     public boolean leavesToStock() {
       return this != NONE && this != PAUSED;
     }
@@ -41,7 +41,7 @@ public final class OperatorMode {
   /**
    * The hold as it is shown.
    *
-   * @param reason what the operator gave as reason, possibly empty
+   * @param reason the operator's reason, possibly empty
    * @param leftMs until it ends by itself; 0 when it does not
    */
   public record View(Kind kind, String reason, long leftMs) {
@@ -108,7 +108,7 @@ public final class OperatorMode {
     return over;
   }
 
-  /** How much is held. */
+  /** The kind of mode, by how much is held. */
   public Kind kind() {
     return kind(state);
   }

@@ -65,12 +65,12 @@ public final class PlannerThread {
     }
   }
 
-  /** Whether the thread runs. */
+  /** True if the thread runs. */
   public boolean alive() {
     return thread.isAlive();
   }
 
-  /** Where in the code the thread is now; empty when it has ended. */
+  /** The place in the code where the thread is now; empty when it has ended. */
   public List<StackTraceElement> position() {
     return List.of(thread.getStackTrace());
   }

@@ -50,7 +50,7 @@ public final class PlannerWatchdog {
   /**
    * A watch that has seen nothing yet.
    *
-   * @param transfers what the planner has published of those under way
+   * @param transfers those under way, as the planner has published them
    * @param soonNs time within which stock HDFS has all blocks that are not booked out
    * @param position where the planner's thread is
    */

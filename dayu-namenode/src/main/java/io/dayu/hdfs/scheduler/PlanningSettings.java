@@ -14,7 +14,7 @@ import io.dayu.core.rehearsal.RehearsalTerms;
  */
 public record PlanningSettings(
     PlannerSettings planner, PlannerSettings plannerGivingWay, int tasksPerPlan, long seed) {
-  /** Those for transfers that give way, or do not. */
+  /** The settings for transfers that give way, or do not. */
   public PlannerSettings of(boolean givesWay) {
     return givesWay ? plannerGivingWay : planner;
   }

@@ -48,7 +48,7 @@ public final class QueueGate {
     this.leaseNs = leaseNs;
   }
 
-  /** What the planner may do now; the lease is renewed unless that is nothing by order. */
+  /** Renews the lease unless an order forbids all; returns what the planner may do now. */
   State renew(long nowNs) {
     if (mode.leavesToStock()) {
       return State.OFF;
@@ -76,7 +76,7 @@ public final class QueueGate {
     lease.release(reason);
   }
 
-  /** What the operator has ordered, in one phrase. */
+  /** The operator's order, in one phrase. */
   String order(long nowNs) {
     return mode.view(nowNs).words();
   }

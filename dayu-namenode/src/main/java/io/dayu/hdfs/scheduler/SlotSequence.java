@@ -56,17 +56,17 @@ public final class SlotSequence {
     return engine.clock().slot();
   }
 
-  /** Whether a slot runs or is to begin. */
+  /** True if a slot runs or is to begin. */
   boolean inSlot() {
     return engine.clock().inSlot();
   }
 
-  /** Whether there is anything to recover. */
+  /** True if there is anything to recover. */
   boolean working() {
     return engine.clock().working();
   }
 
-  /** What agents are told of the time to come. */
+  /** The hint of the time to come, for agents. */
   RecoveryHint outlook() {
     return new RecoveryHint(
         working(), inSlot() && engine.clock().fewRemain(facts), facts.lastReplicas());
@@ -138,14 +138,14 @@ public final class SlotSequence {
     engine.requirePlans(nowNs);
   }
 
-  /** What the next slot would be planned of; changes nothing. */
+  /** All that the next slot would be planned of; changes nothing. */
   public SlotEngine.NextPlan next(long nowNs) {
     SlotSpan span = engine.clock().nextSpan(nowNs);
     ClusterSnapshot snapshot = snapshots.look(nowNs, span, false);
     return engine.next(snapshot);
   }
 
-  /** Whether all transfers give way to other traffic. */
+  /** True if all transfers give way to other traffic. */
   public boolean givesWay() {
     return facts.givesWay();
   }

@@ -117,7 +117,7 @@ public final class SnapshotBuilder {
   /**
    * The cluster without one of its DataNodes, nothing running.
    *
-   * @param waiting what would wait then
+   * @param waiting blocks that would wait then
    */
   public ClusterSnapshot without(int lost, List<RecoveryTask> waiting, long slotNs, long nowNs) {
     List<NodeState> all = plannerNodes.take(nowNs);
@@ -133,8 +133,8 @@ public final class SnapshotBuilder {
   }
 
   /**
-   * Where anything is wished, each of HDFS's levels is two: what is wished, and what runs, comes
-   * before what is not, and never before what is in more danger.
+   * The task with its rank. Where anything is wished, each of HDFS's levels is two: what is wished,
+   * and what runs, comes before what is not, and never before what is in more danger.
    */
   private RecoveryTask ranked(RecoveryTask task, int half) {
     return tasks.wishes().isEmpty()
@@ -162,8 +162,8 @@ public final class SnapshotBuilder {
   }
 
   /**
-   * What the destination has, as a plan counts it: internal blocks of a group differ in length, and
-   * what is left is what counts.
+   * Bytes that the destination has, as a plan counts them: internal blocks of a group differ in
+   * length, and what is left is what counts.
    */
   private static long doneBytes(Transfer transfer, RecoveryTask task, long bytes) {
     boolean ofGroup = transfer.known().group().isPresent();

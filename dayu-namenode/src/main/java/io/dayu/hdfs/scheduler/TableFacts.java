@@ -75,7 +75,7 @@ public final class TableFacts implements SlotFacts {
     return (double) tables.transfers().estimatedReadBytes(nowNs);
   }
 
-  /** Whether blocks of which one replica is left wait or are under way. */
+  /** True if blocks of which one replica is left wait or are under way. */
   boolean lastReplicas() {
     return tables.tasks().byLevel().get(ONE_LEFT) > 0
         || tables.transfers().all().stream().anyMatch(one -> one.task().priority() == ONE_LEFT);

@@ -80,9 +80,9 @@ public final class TimeslotScheduler {
   }
 
   /**
-   * One round of the duty cycle.
+   * Does a round of the duty cycle.
    *
-   * @return when it wants to be called again, in nanoseconds from now
+   * @return the time until it wants to be called again, in nanoseconds
    */
   public long doWork(long nowNs) {
     long againNs = round(nowNs);

@@ -3,7 +3,7 @@ package io.dayu.hdfs.scheduler;
 import io.dayu.protocol.TransferId;
 
 /**
- * One running transfer, for people to look at.
+ * A running transfer, for people to look at.
  *
  * @param doneBytes bytes at the destination by its last report
  * @param rateBytesPerSec its planned rate, 0 when it is held or has lost its source

@@ -83,7 +83,7 @@ final class TurnForecast {
     return one == null ? transfer.estimatedDoneBytes(nowNs) : one.nowBytes();
   }
 
-  /** Its mean speed until the slot. */
+  /** The mean speed of a transfer until the slot. */
   long speedBytesPerSec(Transfer transfer) {
     Expected one = expected.get(transfer);
     return one == null || untilSlotNs == 0

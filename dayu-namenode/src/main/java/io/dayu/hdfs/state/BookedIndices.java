@@ -32,7 +32,7 @@ public final class BookedIndices {
     byTarget.put(target, index);
   }
 
-  /** What was booked there last; empty when it was not booked here. */
+  /** The index that was booked there last; empty when none was booked here. */
   public OptionalInt index(ReplicaTarget target) {
     Integer index = byTarget.get(target);
     return index == null ? OptionalInt.empty() : OptionalInt.of(index);

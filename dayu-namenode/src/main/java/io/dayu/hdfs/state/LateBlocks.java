@@ -37,7 +37,7 @@ public final class LateBlocks implements BlockBook {
     byBlock.putIfAbsent(blockId, new Way(nowNs, false, 0));
   }
 
-  /** How long the block is on its way; 0 when it is not. */
+  /** The time for which the block has been on its way; 0 when it is not. */
   public long underWayNs(long blockId, long nowNs) {
     Way way = byBlock.get(blockId);
     return way == null || way.left ? 0 : nowNs - way.sinceNs;
@@ -49,7 +49,7 @@ public final class LateBlocks implements BlockBook {
         blockId, new Way(nowNs, true, 1), (before, now) -> new Way(nowNs, true, before.times + 1));
   }
 
-  /** How long stock HDFS has the block to itself yet; 0 when it does not. */
+  /** The time for which stock HDFS still has the block to itself; 0 when it does not. */
   public long restNs(long blockId, long nowNs) {
     Way way = byBlock.isEmpty() ? null : byBlock.get(blockId);
     return way == null || !way.left
@@ -57,7 +57,7 @@ public final class LateBlocks implements BlockBook {
         : Math.max(0, way.sinceNs + REST.afterNs(way.times - 1) - nowNs);
   }
 
-  /** What is on its way is so from now on: time has passed by nobody's fault. */
+  /** Counts blocks as on their way from now on: time has passed by nobody's fault. */
   void restart(long nowNs) {
     byBlock.replaceAll((id, way) -> way.left ? way : new Way(nowNs, false, way.times));
   }

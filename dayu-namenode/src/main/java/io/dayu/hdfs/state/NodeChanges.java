@@ -20,7 +20,7 @@ public record NodeChanges(BitSet nodes, boolean everywhere) {
     return (BitSet) nodes.clone();
   }
 
-  /** Whether there is nothing to do. */
+  /** True if there is nothing to do. */
   public boolean none() {
     return nodes.isEmpty() && !everywhere;
   }

@@ -31,7 +31,7 @@ public final class NodePace {
   private long windowNs;
   private long idleSinceNs;
 
-  /** One direction of all links. */
+  /** A direction of all links. */
   private static final class Direction {
     long[] bytes = new long[16];
     long[] bytesBefore = new long[16];
@@ -153,28 +153,28 @@ public final class NodePace {
     idleSinceNs = nowNs;
   }
 
-  /** Whether anything is read from a DataNode. */
+  /** True if anything is read from a DataNode. */
   public boolean isRead(int node) {
     return sources.busy.get(node);
   }
 
-  /** Whether a DataNode is read, and far too little comes of it. */
+  /** True if a DataNode is read, and far too little comes of it. */
   public boolean crawlsAsSource(int node, long nowNs) {
     return sources.crawls(node, nowNs);
   }
 
-  /** Whether a DataNode receives, and far too little comes of it. */
+  /** True if a DataNode receives, and far too little comes of it. */
   public boolean crawlsAsDestination(int node, long nowNs) {
     return destinations.crawls(node, nowNs);
   }
 
-  /** Whether any DataNode that is read does not get on, or none is read. */
+  /** True if any DataNode that is read does not get on, or none is read. */
   public boolean anyCrawls(long nowNs) {
     return sources.busy.isEmpty()
         || sources.busy.stream().anyMatch(node -> sources.crawls(node, nowNs));
   }
 
-  /** Whether no DataNode that is read gets on, or none is for two minutes though blocks wait. */
+  /** True if no DataNode that is read gets on, or none is for two minutes though blocks wait. */
   public boolean noneGetsOn(long nowNs) {
     return sources.busy.isEmpty()
         ? nowNs - idleSinceNs >= 2 * WINDOW_NS

@@ -77,7 +77,7 @@ public final class NodeTable implements NodeNumbers {
     availableTypes = types;
   }
 
-  /** How often a DataNode that was alive was not at the next update. */
+  /** The number of times that a DataNode that was alive was not at the next update. */
   public long deaths() {
     return deaths;
   }
@@ -105,7 +105,7 @@ public final class NodeTable implements NodeNumbers {
     }
   }
 
-  /** What has changed since the last call. */
+  /** The changes since the last call. */
   public NodeChanges takeChanges() {
     NodeChanges changes = new NodeChanges(changedNodes, changedEverywhere);
     changedNodes.clear();
@@ -114,7 +114,7 @@ public final class NodeTable implements NodeNumbers {
   }
 
   /**
-   * Whether HDFS could place a replica somewhere by room and state alone: a DataNode that is
+   * True if HDFS could place a replica somewhere by room and state alone: a DataNode that is
    * placeable, stale or not, has room of that type and is none of the holders.
    */
   public boolean hasRoom(int storageType, long bytes, IntSet holders) {
@@ -133,7 +133,7 @@ public final class NodeTable implements NodeNumbers {
     return false;
   }
 
-  /** Whether HDFS would place replicas at some DataNode that is none of the holders. */
+  /** True if HDFS would place replicas at some DataNode that is none of the holders. */
   @Override
   public boolean anyPlaceable(IntSet holders) {
     for (int number = 0; number < facts.size(); number++) {
@@ -158,7 +158,7 @@ public final class NodeTable implements NodeNumbers {
     return all == 0 ? 0 : (double) admitted / all;
   }
 
-  /** Whether the DataNode with the uuid is registered and of a scope. */
+  /** True if the DataNode with the uuid is registered and of a scope. */
   public boolean isOf(Scope scope, String uuid) {
     OptionalInt number = find(uuid);
     return number.isPresent()
@@ -198,7 +198,7 @@ public final class NodeTable implements NodeNumbers {
     return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
-  /** How many numbers are given out. */
+  /** The number of DataNodes that have a number. */
   public int size() {
     return uuids.size();
   }
@@ -244,12 +244,12 @@ public final class NodeTable implements NodeNumbers {
     return named.isEmpty() ? uuid(number) : named;
   }
 
-  /** Whether the DataNode is registered and its heartbeats arrive. */
+  /** True if the DataNode is registered and its heartbeats arrive. */
   public boolean alive(int number) {
     return facts.get(number).map(DataNodeFacts::alive).orElse(false);
   }
 
-  /** Whether one of these DataNodes is registered and heard. */
+  /** True if one of these DataNodes is registered and heard. */
   public boolean anyAlive(IntSet numbers) {
     for (int i = 0; i < numbers.size(); i++) {
       if (alive(numbers.get(i))) {
@@ -259,7 +259,7 @@ public final class NodeTable implements NodeNumbers {
     return false;
   }
 
-  /** How many DataNodes are registered and heard. */
+  /** The number of DataNodes that are registered and heard. */
   public int aliveCount() {
     int alive = 0;
     for (int number = 0; number < size(); number++) {
@@ -268,7 +268,7 @@ public final class NodeTable implements NodeNumbers {
     return alive;
   }
 
-  /** Whether something holds for the uuid of each DataNode that is registered and heard. */
+  /** True if something holds for the uuid of each DataNode that is registered and heard. */
   public boolean allAlive(Predicate<String> uuidMatches) {
     for (int number = 0; number < size(); number++) {
       if (alive(number) && !uuidMatches.test(uuid(number))) {

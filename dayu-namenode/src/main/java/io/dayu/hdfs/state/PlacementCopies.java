@@ -27,7 +27,7 @@ final class PlacementCopies {
       return others < 0 ? 0 : REST.afterNs(others);
     }
 
-    /** What was learnt so long ago tells nothing any more. */
+    /** True if it was learnt so long ago that it tells nothing any more. */
     boolean isOld(long nowNs) {
       return nowNs - lastNs > Math.max(MEMORY_NS, 2 * restNs());
     }
@@ -42,7 +42,7 @@ final class PlacementCopies {
     byBlock.put(blockId, new Copied(times + 1, nowNs));
   }
 
-  /** How long the block rests yet until it is copied for that reason again. */
+  /** The time for which the block still rests until it is copied for that reason again. */
   long restNs(long blockId, long nowNs) {
     Copied copied = byBlock.get(blockId);
     return copied == null ? 0 : Math.max(0, copied.lastNs + copied.restNs() - nowNs);

@@ -52,17 +52,17 @@ final class Refusals implements BlockBook {
     return of(blockId).barred;
   }
 
-  /** How often the block was refused. */
+  /** The number of times that the block was refused. */
   int count(long blockId) {
     return of(blockId).count;
   }
 
-  /** Whether the block is to be left alone for now. */
+  /** True if the block is to be left alone for now. */
   boolean resting(long blockId, long nowNs) {
     return restNs(blockId, nowNs) > 0;
   }
 
-  /** How long the block is to be left alone yet, 0 when it is not. */
+  /** The time for which the block is still to be left alone, 0 when it is not. */
   long restNs(long blockId, long nowNs) {
     Refused refused = of(blockId);
     return refused.rounds > 0 ? Math.max(0, refused.restUntilNs - nowNs) : 0;

@@ -42,7 +42,7 @@ public final class SourceBars implements BlockBook {
     bars.add(new Bar(node, others, nowNs + REST.afterNs(others), atBytes));
   }
 
-  /** Those that the block is not read from now. */
+  /** The sources that the block is not read from now. */
   public IntSet of(long blockId, long nowNs) {
     List<Bar> bars = byBlock.isEmpty() ? null : byBlock.get(blockId);
     IntSet barred = IntSet.of();

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class StuckBlocks implements BlockBook {
   private final Map<Long, Stuck> byBlock = new HashMap<>();
 
-  /** Those that stock is still to be shown, longest stuck first; some may have left by now. */
+  /** Blocks that stock is still to be shown, longest stuck first; some may have left by now. */
   private final Deque<Stuck> toShow = new ArrayDeque<>();
 
   private final int[] counts = new int[Obstacle.values().length];
@@ -151,7 +151,7 @@ public final class StuckBlocks implements BlockBook {
     return taken;
   }
 
-  /** Why the block is stuck; empty when it is not. */
+  /** The reason why the block is stuck; empty when it is not. */
   public Optional<Obstacle> obstacle(long blockId) {
     return Optional.ofNullable(byBlock.get(blockId)).map(stuck -> stuck.obstacle);
   }
@@ -162,7 +162,7 @@ public final class StuckBlocks implements BlockBook {
     return known == null ? nowNs : known.sinceNs;
   }
 
-  /** Whether stock scheduling was shown the block. */
+  /** True if stock scheduling was shown the block. */
   public boolean shown(long blockId) {
     Stuck known = byBlock.get(blockId);
     return known != null && known.shown;
@@ -193,12 +193,12 @@ public final class StuckBlocks implements BlockBook {
     return byBlock.size();
   }
 
-  /** How many blocks are stuck, by reason. */
+  /** The number of blocks that are stuck, by reason. */
   public Map<Obstacle, Integer> counts() {
     return byObstacle(counts);
   }
 
-  /** How many of them stock scheduling was shown, by reason. */
+  /** The number of stuck blocks that stock scheduling was shown, by reason. */
   public Map<Obstacle, Integer> shownCounts() {
     return byObstacle(shownCounts);
   }

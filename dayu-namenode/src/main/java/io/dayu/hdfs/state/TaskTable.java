@@ -165,7 +165,7 @@ public final class TaskTable implements TriedTypes {
     wishes.left(blockId);
   }
 
-  /** One that failed before may be on its way, and back soon: its clock runs on. */
+  /** Settles a block; one that failed may be on its way, and back soon: its clock runs on. */
   private void settle(long blockId) {
     if (refusals.count(blockId) == 0) {
       stuck.forget(blockId);
@@ -216,7 +216,7 @@ public final class TaskTable implements TriedTypes {
     }
   }
 
-  /** Whether people are told of a block's last failure: of the first, the second, the fourth. */
+  /** True if people are told of a block's last failure: of the first, the second, the fourth. */
   public boolean isFailureTold(Transfer transfer) {
     return Integer.bitCount(refusals.count(transfer.target().blockId())) == 1;
   }
@@ -261,7 +261,7 @@ public final class TaskTable implements TriedTypes {
     stuck.noteDue(blockId, Obstacle.TOO_LATE, nowNs - lateNs);
   }
 
-  /** Who failed as a block's source. */
+  /** The nodes that failed as a block's source. */
   public SourceBars bars() {
     return bars;
   }
@@ -271,7 +271,7 @@ public final class TaskTable implements TriedTypes {
     return late;
   }
 
-  /** Why blocks are stuck, and since when. */
+  /** The blocks that are stuck, why, and since when. */
   public StuckBlocks stuck() {
     return stuck;
   }
@@ -281,14 +281,14 @@ public final class TaskTable implements TriedTypes {
     return wishes;
   }
 
-  /** What is wanted of blocks that lack nothing. */
+  /** The work that is wanted of blocks that lack nothing. */
   public LowerWork lower() {
     return lower;
   }
 
   /**
-   * What is planned of it now, as a plan sees it: all of it, unless any block waits that lacks a
-   * replica.
+   * The part of it that is planned now, as a plan sees it: all of it, unless any block waits that
+   * lacks a replica.
    */
   public List<RecoveryTask> lowerTasks() {
     return waiting > 0 ? List.of() : lower.tasks().stream().map(this::withRefusals).toList();
@@ -378,7 +378,7 @@ public final class TaskTable implements TriedTypes {
     return true;
   }
 
-  /** Whether the block was refused so often that placement must not hold it up any longer. */
+  /** True if the block was refused so often that placement must not hold it up any longer. */
   public boolean lenient(long blockId) {
     return refusals.count(blockId) >= LENIENT_AFTER;
   }
@@ -389,8 +389,8 @@ public final class TaskTable implements TriedTypes {
   }
 
   /**
-   * How long a block rests yet, 0 when it does not: after it was refused everywhere, as stock HDFS
-   * has it to itself, or as HDFS took away what was copied for the sake of a better place.
+   * The time that a block still rests, or 0: after it was refused everywhere, as stock HDFS has it
+   * to itself, or as HDFS took away what was copied for the sake of a better place.
    */
   public long restNs(long blockId, long nowNs) {
     long placementRestNs = find(blockId).map(block -> placementRestNs(block, nowNs)).orElse(0L);
@@ -398,7 +398,7 @@ public final class TaskTable implements TriedTypes {
         Math.max(refusals.restNs(blockId, nowNs), late.restNs(blockId, nowNs)), placementRestNs);
   }
 
-  /** Whether the block, as it is now, rests. */
+  /** True if the block, as it is now, rests. */
   public boolean rests(LowRedundancyBlock block, long nowNs) {
     return refusals.resting(block.task().id(), nowNs)
         || late.restNs(block.task().id(), nowNs) > 0
@@ -429,12 +429,12 @@ public final class TaskTable implements TriedTypes {
     return find(blockId).map(LowRedundancyBlock::block);
   }
 
-  /** Whether the block cannot be planned now. */
+  /** True if the block cannot be planned now. */
   public boolean standsAside(long blockId) {
     return byLevel.stream().anyMatch(level -> level.aside.find(blockId) != null);
   }
 
-  /** Whether HDFS has refused a place of the block, or a transfer of it has failed. */
+  /** True if HDFS has refused a place of the block, or a transfer of it has failed. */
   public boolean wasRefused(long blockId) {
     return refusals.count(blockId) > 0;
   }
@@ -499,22 +499,22 @@ public final class TaskTable implements TriedTypes {
     return node < commonBytes.length ? commonBytes[node] : 0;
   }
 
-  /** How many blocks wait: a plan could place them, as far as is known. */
+  /** The number of blocks that wait: a plan could place them, as far as is known. */
   public int size() {
     return waiting;
   }
 
-  /** How many blocks stand aside: they cannot be planned now. */
+  /** The number of blocks that stand aside: they cannot be planned now. */
   public int asideCount() {
     return aside;
   }
 
-  /** How many blocks HDFS's queue holds, as far as is known here. */
+  /** The number of blocks that HDFS's queue holds, as far as is known here. */
   public int total() {
     return waiting + aside;
   }
 
-  /** How many blocks HDFS's queue holds of each of its levels, the most endangered first. */
+  /** Blocks that HDFS's queue holds of each of its levels, the most endangered first. */
   public List<Integer> byLevel() {
     return byLevel.stream().map(level -> level.waiting.size() + level.aside.size()).toList();
   }
@@ -524,7 +524,7 @@ public final class TaskTable implements TriedTypes {
     return waitingBytes;
   }
 
-  /** What is to be read for them: for a decode, of all its sources. */
+  /** Bytes to be read for blocks that wait: for a decode, of all its sources. */
   public long waitingReadBytes() {
     return waitingReadBytes;
   }

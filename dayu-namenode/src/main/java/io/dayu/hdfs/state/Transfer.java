@@ -14,7 +14,7 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One replica on its way to its destination.
+ * A replica on its way to its destination.
  *
  * <p>Times are this process's nanosecond clock. Not thread safe: for the planner thread.
  */
@@ -69,13 +69,13 @@ public final class Transfer {
   private double allottedBytes;
   private long slowBytesPerSec = Long.MAX_VALUE;
 
-  /** Where its rate is counted; null when it is in no table. */
+  /** The rates in which its own is counted; null when it is in no table. */
   private @Nullable NodeRates countedIn;
 
   /**
    * A transfer that begins.
    *
-   * @param block what is made: the block, or an internal block of a group
+   * @param block the block that is made, or the internal block of a group
    * @param known the block or group that it is made for, as it was known then
    * @param byAgent false when HDFS's own transfer command carries it, unpaced and unreported
    */
@@ -153,7 +153,7 @@ public final class Transfer {
         && newRateBytesPerSec == rateBytesPerSec;
   }
 
-  /** One that fell short of its rate will not be faster because of another rate. */
+  /** Notes the speed by which it fell short of its rate: another rate makes it no faster. */
   private void noteSpeed(IntSet newSources) {
     if (!newSources.equals(sources) || sourceLost) {
       slowBytesPerSec = Long.MAX_VALUE;
@@ -163,7 +163,7 @@ public final class Transfer {
     }
   }
 
-  /** What its rates come to in the time its agent was pulling, by its last report. */
+  /** Bytes that its rates come to in the time its agent was pulling, by its last report. */
   public double allottedBytes() {
     return allottedBytes;
   }
@@ -216,7 +216,7 @@ public final class Transfer {
     stalls++;
   }
 
-  /** Whether it stalls whatever its source is, so that its destination is to blame. */
+  /** True if it stalls whatever its source is, so that its destination is to blame. */
   public boolean stallsAnyway() {
     return stalls >= STALLS_MAX;
   }
@@ -227,13 +227,13 @@ public final class Transfer {
     sourcesTried = true;
   }
 
-  /** Whether all sources have failed since it last moved: another look may wait for the slot. */
+  /** True if all sources have failed since it last moved: another look may wait for the slot. */
   public boolean sourcesTried() {
     return sourcesTried;
   }
 
   /**
-   * Whether it should be moving and has not for the given time, by its agent's word: silence of the
+   * True if it should be moving and has not for the given time, by its agent's word: silence of the
    * agent is another matter. One that was never reported has not moved by now.
    */
   public boolean stalled(long nowNs, long stallNs) {
@@ -245,7 +245,7 @@ public final class Transfer {
   }
 
   /**
-   * Whether it has not moved for so long, whatever its rate and from whatever sources: no plan has
+   * True if it has not moved for so long, whatever its rate and from whatever sources: no plan has
    * found any that serve, or room for it.
    */
   public boolean standsStill(long nowNs, long limitNs) {
@@ -253,7 +253,7 @@ public final class Transfer {
   }
 
   /**
-   * Whether it gets on so slowly that it does not end in the time that HDFS gives a copy: by its
+   * True if it gets on so slowly that it does not end in the time that HDFS gives a copy: by its
    * speed now, and by that in all its time. One whose rate is 0 is {@linkplain #standsStill another
    * matter}, as is one that waits for its turn.
    *
@@ -271,17 +271,17 @@ public final class Transfer {
     return leftNs > Math.max((double) soonNs, patienceNs - underWayNs);
   }
 
-  /** Whether it waits for its turn at its destination, by its agent's word. */
+  /** True if it waits for its turn at its destination, by its agent's word. */
   public boolean queued() {
     return queued;
   }
 
-  /** Whether its agent has not mentioned it for the given time, though it should be under way. */
+  /** True if its agent has not mentioned it for the given time, though it should be under way. */
   public boolean unheard(long nowNs, long limitNs) {
     return nowNs - reportedNs > limitNs;
   }
 
-  /** Whether its agent is at it and ends within the given time at its present rate. */
+  /** True if its agent is at it and ends within the given time at its present rate. */
   public boolean endsByItself(long nowNs, long withinNs) {
     return reported
         && !queued
@@ -290,7 +290,7 @@ public final class Transfer {
   }
 
   /**
-   * Its mean speed since its last change of rate or source; before that can be told, its rate, or
+   * The mean speed since its last change of rate or source; before that can be told, its rate, or
    * the speed by which it fell short of the rate before. None while it waits for its turn at its
    * destination, where others move as much more meanwhile.
    */
@@ -367,27 +367,27 @@ public final class Transfer {
     return byAgent;
   }
 
-  /** Those that are read, by number: one, or several for a decode. */
+  /** The sources that are read, by number: one, or several for a decode. */
   public IntSet sources() {
     return sources;
   }
 
-  /** How many sources it reads over links, each for all its bytes; none within a DataNode. */
+  /** The number of sources read over links, each for all its bytes; none within a DataNode. */
   public int reads() {
     return isWithin() ? 0 : known.task().kind().reads();
   }
 
-  /** Whether it goes to another storage of the DataNode that it is read from. */
+  /** True if it goes to another storage of the DataNode that it is read from. */
   public boolean isWithin() {
     return known.task().kind() instanceof WorkKind.Move move && move.from() == destination;
   }
 
-  /** Whether an internal block is decoded from others of its group. */
+  /** True if an internal block is decoded from others of its group. */
   public boolean decodesUnit() {
     return known.group().isPresent() && !copiesUnit();
   }
 
-  /** Whether an internal block is copied from who has it, and not decoded from others. */
+  /** True if an internal block is copied from who has it, and not decoded from others. */
   public boolean copiesUnit() {
     return known.group().map(StripedGroup::copied).orElse(false);
   }
@@ -410,7 +410,7 @@ public final class Transfer {
     return doneBytes;
   }
 
-  /** When its agent last spoke of it. */
+  /** The time at which its agent last spoke of it. */
   public long reportedNs() {
     return reportedNs;
   }

@@ -22,7 +22,7 @@ public final class TransferTable {
   private final NodePace pace = new NodePace();
   private NodeRates rates = new NodeRates();
 
-  /** Which DataNodes get on with them. */
+  /** The pace at which DataNodes get on with them. */
   public NodePace pace() {
     return pace;
   }
@@ -77,7 +77,7 @@ public final class TransferTable {
     return Collections.unmodifiableList(byBlock.getOrDefault(blockId, List.of()));
   }
 
-  /** What was known of a block when the last of its transfers began; it has one. */
+  /** The block as it was known when the last of its transfers began; it has one. */
   public LowRedundancyBlock lastKnown(long blockId) {
     List<Transfer> ofBlock = byBlock.getOrDefault(blockId, List.of());
     return ofBlock.get(ofBlock.size() - 1).known();
@@ -97,12 +97,12 @@ public final class TransferTable {
     return byId.size();
   }
 
-  /** What is to come into a DataNode, by the rates that are ordered. */
+  /** Bytes a second that are to come into a DataNode, by the rates that are ordered. */
   public long inBytesPerSec(int node) {
     return rates.inBytesPerSec(node);
   }
 
-  /** What is to leave a DataNode, by the rates that are ordered. */
+  /** Bytes a second that are to leave a DataNode, by the rates that are ordered. */
   public long outBytesPerSec(int node) {
     return rates.outBytesPerSec(node);
   }
@@ -117,12 +117,12 @@ public final class TransferTable {
     return rates.decodeOutBytesPerSec(node);
   }
 
-  /** How many transfers go to a DataNode. */
+  /** The number of transfers that go to a DataNode. */
   public int pulls(int node) {
     return rates.pulls(node);
   }
 
-  /** What should still be read after a moment, for all of them. Walks over them. */
+  /** Bytes that should still be read after a moment, for all transfers. Walks over them. */
   public long estimatedReadBytes(long nowNs) {
     long bytes = 0;
     for (Transfer transfer : byId.values()) {

@@ -58,7 +58,7 @@ public final class Wishes implements BlockBook {
     }
   }
 
-  /** Those that HDFS's queue held once and then no more; all others may come into it yet. */
+  /** Blocks that HDFS's queue held once and then no more; all others may come into it yet. */
   @Override
   public List<Long> blockIds() {
     return List.copyOf(left);
@@ -71,12 +71,12 @@ public final class Wishes implements BlockBook {
     left.remove(blockId);
   }
 
-  /** Whether nothing is wished. */
+  /** True if nothing is wished. */
   public boolean isEmpty() {
     return sinceNs.isEmpty();
   }
 
-  /** Whether a block is. */
+  /** True if a block is wished. */
   public boolean contains(long blockId) {
     return !sinceNs.isEmpty() && sinceNs.containsKey(blockId);
   }

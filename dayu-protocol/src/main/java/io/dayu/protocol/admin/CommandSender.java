@@ -53,7 +53,7 @@ public final class CommandSender {
   /**
    * Sends the words of a command.
    *
-   * @return what the NameNode called says; empty when Dayu is not installed on it
+   * @return the answer of the NameNode that was called; empty when Dayu is not installed on it
    * @throws IOException when no answer has come, or Hadoop has refused; the command may have been
    *     carried out
    */

@@ -226,7 +226,7 @@ public final class MessageCodec {
     return orders;
   }
 
-  /** What names nothing to read is no order. */
+  /** The decode orders of an answer, without those that name nothing to read. */
   private static List<DecodeOrderProto> decodes(HeartbeatResponseProto proto) {
     return proto.getDecodesList().stream().filter(order -> order.getUnitsCount() > 0).toList();
   }
@@ -408,7 +408,7 @@ public final class MessageCodec {
         proto.getDetail());
   }
 
-  /** What an agent would have been allotted that does not count it, had its rate never changed. */
+  /** The allotment of an agent that does not count it, had its rate never changed. */
   private static long atPresentRate(TransferReportProto proto) {
     return (long) (proto.getRateBytesPerSec() * (proto.getActiveNs() / 1e9));
   }

@@ -145,7 +145,7 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
         .or(this::addressTowardsNameNode);
   }
 
-  /** Where a DataNode that listens on all addresses was registered, once it is. */
+  /** The address where a DataNode that listens on all addresses was registered, once it is. */
   private Optional<InetAddress> registeredAddress() {
     DatanodeID id = dataNode.getDatanodeId();
     if (id == null) {

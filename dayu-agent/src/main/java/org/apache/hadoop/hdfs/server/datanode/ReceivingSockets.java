@@ -21,7 +21,7 @@ final class ReceivingSockets extends SocketFactory {
   /**
    * A factory on top of another.
    *
-   * @param bufferBytes what a peer may send ahead, 0 for the system's default
+   * @param bufferBytes bytes that a peer may send ahead, 0 for the system's default
    * @param dscp that the socket asks for its connection in, and that a peer answers in if its
    *     kernel reflects it; 0 for none
    */
@@ -62,7 +62,7 @@ final class ReceivingSockets extends SocketFactory {
     }
   }
 
-  /** What has come in at the socket made last and was not taken yet; 0 when it is closed. */
+  /** Bytes that came in at the socket made last and were not taken; 0 when it is closed. */
   int waitingBytes() {
     Socket socket = last;
     try {

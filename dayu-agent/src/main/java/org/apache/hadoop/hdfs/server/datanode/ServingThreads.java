@@ -48,7 +48,7 @@ final class ServingThreads {
   enum Reader {
     /** A client of HDFS, which has a name. */
     CLIENT,
-    /** Who pulls a replica, which has none. */
+    /** A DataNode, which has no name and pulls a replica. */
     DATA_NODE
   }
 
@@ -92,7 +92,7 @@ final class ServingThreads {
   }
 
   /**
-   * What is sent to clients of HDFS.
+   * The blocks that are sent to clients of HDFS.
    *
    * @param threads of the DataNode, null when it is shut down
    */
@@ -110,7 +110,7 @@ final class ServingThreads {
     return reads;
   }
 
-  /** Who reads, if a thread of that name opens a replica for somebody. */
+  /** The reader, if a thread of that name opens a replica for somebody. */
   static Optional<Reader> reader(String threadName) {
     if (threadName.contains(PASSING)) {
       return Optional.of(Reader.CLIENT);
@@ -122,7 +122,7 @@ final class ServingThreads {
         threadName.charAt(SERVING.length()) == ' ' ? Reader.DATA_NODE : Reader.CLIENT);
   }
 
-  /** Whether a thread of that name sends a block, to whomever. */
+  /** True if a thread of that name sends a block, to whomever. */
   static boolean sends(String threadName) {
     return threadName.startsWith(SERVING) && threadName.contains(SENDING);
   }
@@ -145,7 +145,7 @@ final class ServingThreads {
     return Arrays.asList(running).subList(0, count);
   }
 
-  /** What is pulled and by whom, if a thread of that name sends a replica to a nameless peer. */
+  /** The replica and its puller, if a thread of that name sends a replica to a nameless peer. */
   static Optional<ServedReplica> replicaOfPull(String threadName) {
     Matcher pull = PULL.matcher(threadName);
     if (!pull.matches()) {
@@ -159,7 +159,7 @@ final class ServingThreads {
     return address(pull.group(1)).map(peer -> new ServedReplica(peer, block.group(1), blockId));
   }
 
-  /** Who pulls, if a thread of that name sends a replica to somebody without a name. */
+  /** The puller, if a thread of that name sends a replica to somebody without a name. */
   static Optional<InetSocketAddress> peerOfPull(String threadName) {
     Matcher matcher = PULL.matcher(threadName);
     return matcher.matches() ? address(matcher.group(1)) : Optional.empty();

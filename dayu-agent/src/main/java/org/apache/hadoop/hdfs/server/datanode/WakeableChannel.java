@@ -57,12 +57,12 @@ final class WakeableChannel implements Closeable {
     }
   }
 
-  /** What comes in; closing it closes the channel. */
+  /** The stream of what comes in; closing it closes the channel. */
   InputStream in() {
     return new In();
   }
 
-  /** What goes out; closing it closes the channel. */
+  /** The stream of what goes out; closing it closes the channel. */
   OutputStream out() {
     return new Out();
   }

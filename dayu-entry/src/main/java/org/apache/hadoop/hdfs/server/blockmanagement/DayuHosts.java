@@ -66,7 +66,7 @@ public final class DayuHosts extends HostConfigManager {
     }
   }
 
-  /** Whether the site itself excludes it or has it in maintenance. */
+  /** True if the site itself excludes it or has it in maintenance. */
   boolean isTakenBySite(DatanodeID node) {
     return site.isExcluded(node)
         || !site.isIncluded(node)
@@ -127,7 +127,7 @@ public final class DayuHosts extends HostConfigManager {
     }
   }
 
-  /** What is wrong with the site's hosts file since it was last read, in a sentence. */
+  /** The problem of the site's hosts file since it was last read, in a sentence. */
   Optional<String> problem() {
     return Optional.ofNullable(problem);
   }

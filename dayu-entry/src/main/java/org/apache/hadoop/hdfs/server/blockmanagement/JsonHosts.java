@@ -70,7 +70,7 @@ final class JsonHosts {
     }
   }
 
-  /** How many hosts it names: as a list, or one after the other as in older files. */
+  /** The number of hosts that it names: as a list, or one after the other as in older files. */
   private static int count(String text) throws IOException {
     String trimmed = text.trim();
     if (trimmed.isEmpty()) {

@@ -87,7 +87,7 @@ final class BlockDescriber {
   }
 
   /**
-   * Whether the block is deleted, being written, or has all replicas it needs, pending ones too:
+   * True if the block is deleted, being written, or has all replicas it needs, pending ones too:
    * whether stock scheduling would take it off the queue.
    */
   boolean needsNothing(BlockInfo block) {
@@ -99,7 +99,7 @@ final class BlockDescriber {
   }
 
   /**
-   * Whether the block is deleted, being written, or has all replicas that it needs in good places
+   * True if the block is deleted, being written, or has all replicas that it needs in good places
    * without one that is on its way.
    */
   boolean isEnoughWithout(BlockInfo block, DatanodeStorageInfo coming) {
@@ -205,8 +205,8 @@ final class BlockDescriber {
   }
 
   /**
-   * What would be to do if a replica were lost, or empty when enough others remain. Without sources
-   * when there is no other that can be read.
+   * The work that there would be if a replica were lost, or empty when enough others remain.
+   * Without sources when there is no other that can be read.
    */
   Optional<RecoveryTask> describeWithout(BlockInfo block, DatanodeStorageInfo lost) {
     if (block instanceof BlockInfoStriped striped) {

@@ -229,7 +229,7 @@ public final class BlockManagerBridge implements Namesystem {
     return committer;
   }
 
-  /** Those that are heeded at the moment of each question. */
+  /** The pins that are heeded at the moment of each question. */
   PinnedReplicas pins() {
     return (uuid, blockId) -> pins.isPinned(uuid, blockId);
   }
@@ -244,7 +244,7 @@ public final class BlockManagerBridge implements Namesystem {
     }
   }
 
-  /** Whether the NameNode still uses the gated queue. Takes no lock. */
+  /** True if the NameNode still uses the gated queue. Takes no lock. */
   public boolean holdsQueue() {
     return blockManager.neededReconstruction == queue;
   }

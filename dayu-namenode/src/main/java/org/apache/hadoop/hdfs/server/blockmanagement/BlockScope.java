@@ -37,7 +37,7 @@ final class BlockScope {
   }
 
   /**
-   * Whether a block is the planner's.
+   * True if a block is the planner's.
    *
    * @param outOfScope whether it was stock HDFS's by this scope so far: where no destination in
    *     scope was found for it, it stays so

@@ -13,12 +13,12 @@ interface BookingKeeper {
   /** Books a replica that is about to be ordered. */
   CommitOutcome commit(CommitRequest request);
 
-  /** Whether the replica is booked here. */
+  /** True if the replica is booked here. */
   boolean keeps(ReplicaTarget target);
 
   /** Takes back one that was ordered; what has arrived stands. */
   void cancel(ReplicaTarget target);
 
-  /** How HDFS sees one that is booked here. */
+  /** The standing of a replica that is booked here, as HDFS sees it. */
   ReplicaStatus status(ReplicaTarget target);
 }

@@ -58,7 +58,7 @@ final class DataNodeReader {
     return facts;
   }
 
-  /** Whether HDFS's placement policies would place a replica there, by its state alone. */
+  /** True if HDFS's placement policies would place a replica there, by its state alone. */
   boolean isPlaceable(DatanodeDescriptor node) {
     return isPlaceable(node, excludedAsSlow());
   }

@@ -50,12 +50,12 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private Consumer<BlockInfo> lacking = block -> {};
   private boolean cleared;
 
-  /** Whether a change was not noted: the gate is open until the planner reads all anew. */
+  /** True if a change was not noted: the gate is open until the planner reads all anew. */
   private boolean missed;
 
   private long blocksLeftToStock;
 
-  /** Which of two has its turn first: each is seen, however long the other is. */
+  /** True if blocks out of scope go first: each of two is seen, however long the other is. */
   private boolean outOfScopeFirst;
 
   /**
@@ -102,7 +102,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     lacking = ofLacking;
   }
 
-  /** Whether striped blocks are the planner's as well. */
+  /** True if striped blocks are the planner's as well. */
   boolean stripedPlanned() {
     return stripedPlanned;
   }
@@ -111,7 +111,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     return stripedPlanned || !block.isStriped();
   }
 
-  /** How many blocks are the planner's. */
+  /** The number of the planner's blocks. */
   private int planned() {
     return super.size() + (stripedPlanned ? striped.size() : 0);
   }
@@ -126,7 +126,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   }
 
   /**
-   * Whether what was known of the queue is void since the last call: it was emptied as a whole, or
+   * True if what was known of the queue is void since the last call: it was emptied as a whole, or
    * more has changed than is kept. All that it holds now is then on the change list.
    */
   synchronized boolean takeCleared() {
@@ -152,12 +152,12 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     changes.addAll();
   }
 
-  /** How many blocks are the planner's, in scope; empty while the change list is not. */
+  /** The number of the planner's blocks in scope; empty while the change list is not. */
   synchronized OptionalInt settledSize() {
     return hasChanged() ? OptionalInt.empty() : OptionalInt.of(planned() - outOfScope.size());
   }
 
-  /** How many replicated blocks there are of which a replica is left. */
+  /** The number of replicated blocks of which a replica is left. */
   synchronized int replicatedCount() {
     return super.getLowRedundancyBlockCount();
   }
@@ -199,12 +199,12 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     changes.addAll();
   }
 
-  /** Whether a block is stock HDFS's by the scope. */
+  /** True if a block is stock HDFS's by the scope. */
   synchronized boolean isOutOfScope(BlockInfo block) {
     return outOfScope.contains(block);
   }
 
-  /** How many blocks are stock HDFS's by the scope. */
+  /** The number of blocks that are stock HDFS's by the scope. */
   synchronized int outOfScopeCount() {
     return outOfScope.size();
   }
@@ -238,7 +238,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     return chosen;
   }
 
-  /** What stock may see of the planner's blocks; null for all, as while the gate is open. */
+  /** The planner's blocks that stock may see; null for all, as while the gate is open. */
   private @Nullable List<List<BlockInfo>> ofPlanner(int max, boolean resetIterators) {
     try {
       return !missed && closed.getAsBoolean() ? shownOrOutOfScope(max, resetIterators) : null;

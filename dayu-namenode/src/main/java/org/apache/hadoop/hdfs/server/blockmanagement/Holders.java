@@ -9,16 +9,16 @@ import org.jspecify.annotations.NullMarked;
 /** The DataNodes around a block by number, by what they are good for. */
 @NullMarked
 final class Holders {
-  /** Who has a replica, good or not, or is to get one. */
+  /** The DataNodes that have a replica, good or not, or are to get one. */
   final List<Integer> all = new ArrayList<>();
 
-  /** Whose replica counts for the placement policy. */
+  /** The DataNodes whose replica counts for the placement policy. */
   final List<Integer> placed = new ArrayList<>();
 
-  /** Who can be read. */
+  /** The DataNodes that can be read. */
   final List<Integer> readable = new ArrayList<>();
 
-  /** Who can be read, but is decommissioned. */
+  /** The DataNodes that can be read, but are decommissioned. */
   final List<Integer> decommissioned = new ArrayList<>();
 
   /** The storage types of replicas that count for the storage policy. */

@@ -33,7 +33,7 @@ final class ReplicationCommitter {
   /** HDFS's own books do not say which internal block is awaited where. */
   private final BookedIndices indices;
 
-  /** One for all: what HDFS counts of a source is even again when a booking ends. */
+  /** A source for all agents: what HDFS counts of it is even again when a booking ends. */
   private final DatanodeDescriptor agents = new SwallowingSource();
 
   ReplicationCommitter(
@@ -131,7 +131,7 @@ final class ReplicationCommitter {
     return free.size() == 0 ? OptionalInt.empty() : OptionalInt.of(free.get(0));
   }
 
-  /** What waits no more is moot, whatever was wrong with the place. */
+  /** The refusal of a place; moot where the block waits no more, whatever was wrong with it. */
   private CommitOutcome refused(BlockInfo block, String reason) {
     return describer.needsNothing(block)
         ? new CommitOutcome.Moot("the block needs no more replicas")
@@ -179,7 +179,7 @@ final class ReplicationCommitter {
     return null;
   }
 
-  /** Where at its target a replica may go, null when it may not. */
+  /** The storage of its target where a replica may go, null when it may not. */
   @Nullable DatanodeStorageInfo storageAt(CommitRequest target, BlockInfo block, long lengthBytes) {
     DatanodeDescriptor node = blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
     if (node == null || !dataNodes.isPlaceable(node)) {
@@ -192,7 +192,7 @@ final class ReplicationCommitter {
         node, StorageTypeNumbers.typeOf(target.storageType()), lengthBytes);
   }
 
-  /** Where at the DataNode that has a replica it may go instead, null when it may not. */
+  /** The storage at its DataNode where a replica may go instead, null when it may not. */
   @Nullable DatanodeStorageInfo otherStorageAt(
       DatanodeDescriptor node, BlockInfo block, int storageType) {
     StorageType type = StorageTypeNumbers.typeOf(storageType);

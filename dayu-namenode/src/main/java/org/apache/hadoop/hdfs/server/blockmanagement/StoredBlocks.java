@@ -23,7 +23,7 @@ public final class StoredBlocks {
   }
 
   /**
-   * Whether a replica can be read: on a storage that works, and not among the block's corrupt ones,
+   * True if a replica can be read: on a storage that works, and not among the block's corrupt ones,
    * of which null stands for none.
    */
   static boolean isGood(

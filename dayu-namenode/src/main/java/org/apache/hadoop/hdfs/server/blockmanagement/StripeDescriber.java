@@ -155,8 +155,8 @@ final class StripeDescriber {
   }
 
   /**
-   * What would be to do if an internal block were lost, or empty when nobody would miss it. Without
-   * sources when too few others can be read.
+   * The work that there would be if an internal block were lost, or empty when nobody would miss
+   * it. Without sources when too few others can be read.
    */
   Optional<RecoveryTask> describeWithout(
       BlockInfoStriped block, BlockRef ref, DatanodeStorageInfo lost) {

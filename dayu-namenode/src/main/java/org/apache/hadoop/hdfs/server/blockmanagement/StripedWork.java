@@ -28,7 +28,7 @@ final class StripedWork {
    * Orders what was booked. HDFS's own time-out ends what a worker cannot do.
    *
    * @param sources by uuid; of a decode the others come after them, should one fail
-   * @param corrupt who has a corrupt one
+   * @param corrupt holders of a corrupt one
    * @param made the internal block
    */
   static void order(
