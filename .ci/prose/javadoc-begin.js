@@ -1,19 +1,18 @@
 "use strict";
-// Prints each class of the Java files on standard input's lines whose Javadoc begins with a question word, and fails then.
+// Prints each Javadoc of the Java files on standard input's lines that does not begin with what its subject is, and fails then.
 const { readFileSync } = require("node:fs");
+const { javadocsOf } = require("./java/prose.js");
 
-const CLASS =
-  /\/\*\*(?<doc>(?:(?!\*\/)[\s\S])*)\*\/\s*(?:@\w+(?:\([^)]*\))?\s*)*(?:(?:public|protected|private|static|final|abstract|sealed|non-sealed)\s+)*(?:class|interface|record|enum|@interface)\s+(?<name>\w+)/gu;
-const QUESTION = /^(?:What|Who|Whose|Whom|Whoever|Whatever|Whether|How|When|Where|Which|Why|Those)\b/u;
+/** Words of a question, and words in the place of a noun. "One" is found before a noun too, but not as in "One minus alpha". */
+const NO_NOUN =
+  /^(?:What|Whatever|Who|Whoever|Whom|Whose|Whether|How|Where|When|Which|Why|Those|It|One(?!\s+(?:minus|plus|times|half|third|hundred|thousand|million)\b))(?![\w-])/u;
 
 let wrong = false;
 for (const file of readFileSync(0, "utf8").split("\n").filter((name) => name.endsWith(".java"))) {
-  const source = readFileSync(file, "utf8");
-  for (const { index, groups } of source.matchAll(CLASS)) {
-    const text = groups.doc.replace(/^\s*\*/gmu, " ").replace(/\s+/gu, " ").trim();
-    if (QUESTION.test(text)) {
-      const line = source.slice(0, index).split("\n").length;
-      console.log(`${file}:${line}: The Javadoc of ${groups.name} does not begin with what it is: "${text.slice(0, 60)}"`);
+  for (const { line, text } of javadocsOf(readFileSync(file, "utf8"))) {
+    const begin = NO_NOUN.exec(text)?.[0];
+    if (begin) {
+      console.log(`${file}:${line}: A Javadoc begins with "${begin}", not with a noun or a verb: "${text.slice(0, 60)}"`);
       wrong = true;
     }
   }

@@ -1,2 +1,5 @@
-/** What a pull knows of its source. */
-final class QuestionForAClass {}
+/** A pull of a block. */
+final class JavadocAsks {
+  /** Whether the source of the pull has died. */
+  boolean sourceLost;
+}
