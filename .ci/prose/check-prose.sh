@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds the documents, the first sentences of Javadoc and all messages to docs/writing.md, and the Javadoc of a class to a noun. Needs npm and Node.js 20 or newer.
+# Holds the documents, the first sentences of Javadoc and all messages to docs/writing.md. Needs npm and Node.js 20 or newer.
 #   check-prose.sh             the whole check, as CI runs it
 #   check-prose.sh FILE...     these files alone
 set -euo pipefail
@@ -25,8 +25,8 @@ lines_and_links() {
   (cd -- "$root" && "$here"/node_modules/.bin/markdownlint-cli2 --config "$here/.markdownlint-cli2.cjs" "$@" 2>&1)
 }
 
-class_javadocs() {
-  printf '%s\n' "$@" | node "$here/class-javadoc.js"
+javadoc_begins() {
+  printf '%s\n' "$@" | node "$here/javadoc-begin.js"
 }
 
 files=()
@@ -44,14 +44,14 @@ if [ "${#pages[@]}" -gt 0 ]; then
   lines_and_links "${pages[@]/#/:}" | grep -v '^\(markdownlint-cli2\|Finding\|Linting\|Summary\)' || true
   lines_and_links "${pages[@]/#/:}" > /dev/null || wrong=1
 fi
-class_javadocs "${existing[@]/#/$root/}" | sed "s|^$root/||" || wrong=1
+javadoc_begins "${existing[@]/#/$root/}" | sed "s|^$root/||" || wrong=1
 [ "$wrong" = 0 ] || fail "The lines above are not as docs/writing.md asks."
 echo "${#pages[@]} pages and $((${#existing[@]} - ${#pages[@]})) Java files are as docs/writing.md asks."
 [ $# -eq 0 ] || exit 0
 
 # The check must be able to fail: each bad sentence is found by the rule that it is for.
 bad() {
-  if ! grep -q -- "$2" <<< "$({ sentences "$here/bad/$1" || true; class_javadocs "$here/bad/$1" || true; lines_and_links ":.ci/prose/bad/$1" || true; } 2>&1)"; then
+  if ! grep -q -- "$2" <<< "$({ sentences "$here/bad/$1" || true; javadoc_begins "$here/bad/$1" || true; lines_and_links ":.ci/prose/bad/$1" || true; } 2>&1)"; then
     fail "The check did not see what is wrong in .ci/prose/bad/$1."
   fi
 }
@@ -66,5 +66,6 @@ bad 08-line-too-long.md 'MD013'
 bad 09-link-to-nowhere.md 'relative-links'
 bad 10-MessageTooLong.java ':5:.*A sentence of [45][0-9] words'
 bad 11-JavadocTooLong.java ':1:.*A sentence of [45][0-9] words'
-bad 12-QuestionForAClass.java 'does not begin with what it is'
-echo "12 bad sentences made on purpose were seen."
+bad 12-JavadocAsks.java ':3:.*begins with "Whether"'
+bad 13-JavadocHasNoNoun.java ':3:.*begins with "One"'
+echo "13 bad sentences made on purpose were seen."

@@ -38,14 +38,28 @@ function words(literal) {
     .replace(PLACEHOLDER, NAME);
 }
 
-/** The source with as many lines, of which those have text that a reader is told something. */
-function proseOf(source) {
-  const lines = source.split("\n").map(() => "");
-  const tokens = [...source.matchAll(TOKEN)].map((match) => ({
+function tokensOf(source) {
+  return [...source.matchAll(TOKEN)].map((match) => ({
     text: match[0],
     at: match.index,
     end: match.index + match[0].length,
   }));
+}
+
+/** The first sentence of each Javadoc comment, with the line at which the comment begins, from 1. */
+function javadocsOf(source) {
+  return tokensOf(source)
+    .filter((token) => token.text.startsWith("/**"))
+    .map((token) => ({
+      line: source.slice(0, token.at).split("\n").length,
+      text: firstSentence(token.text),
+    }));
+}
+
+/** The source with as many lines, of which those have text that a reader is told something. */
+function proseOf(source) {
+  const lines = source.split("\n").map(() => "");
+  const tokens = tokensOf(source);
   const lineOf = (at) => source.slice(0, at).split("\n").length - 1;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
@@ -64,4 +78,4 @@ function proseOf(source) {
   return lines.join("\n");
 }
 
-module.exports = { proseOf };
+module.exports = { javadocsOf, proseOf };

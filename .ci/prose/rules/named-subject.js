@@ -11,7 +11,7 @@ const CLAUSE = /^(Who|Whoever|Whom|Whose|What|Whatever|Which)\b.*[^?]$/u;
 /** The subject of a sentence is a noun: no pronoun opens a paragraph, and no clause stands for who does it. */
 module.exports = function (context) {
   const { Syntax, RuleError, report } = context;
-  // Javadoc describes by clauses, as the JDK does ("What a transfer takes."), and its noun is the class that it stands in.
+  // The first word of a Javadoc is held by javadoc-begin.js; clauses after it may lean on the class that they stand in.
   if (/\.java$/u.test(context.getFilePath() ?? "")) return {};
   return {
     [Syntax.Paragraph](node) {

@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.StorageType;
  * @param blockBytes HDFS block size
  * @param storageTypes the storages of every DataNode
  * @param ofNodes properties of single DataNodes, by their place in {@code racks}
- * @param nameNodes which NameNodes there are
+ * @param nameNodes the NameNodes of the cluster
  * @param properties further hdfs-site.xml properties, over the ones a test cluster needs
  */
 public record ClusterSpec(

@@ -37,13 +37,13 @@ public final class DataSet {
     }
   }
 
-  /** Whether a file holds, from beginning to end, what {@link #write} wrote there. */
+  /** True if a file holds, from beginning to end, what {@link #write} wrote there. */
   public static boolean holds(DistributedFileSystem files, Path path, long bytes)
       throws IOException {
     return rightBytes(files, path).equals(OptionalLong.of(bytes));
   }
 
-  /** How many bytes a file holds; nothing when one of them is not what belongs there. */
+  /** The number of bytes of a file; nothing when one of them is not what belongs there. */
   public static OptionalLong rightBytes(DistributedFileSystem files, Path path) throws IOException {
     byte[] right = new byte[CHUNK_BYTES];
     byte[] read = new byte[CHUNK_BYTES];

@@ -217,7 +217,7 @@ public final class EmbeddedCluster implements Closeable {
   /**
    * Stops a DataNode and lets the NameNode notice only by its missing heartbeats.
    *
-   * @return what it can be started with again
+   * @return the properties that it can be started with again
    */
   public DataNodeProperties stop(String uuid) {
     int index = indexOf(uuid);
@@ -249,7 +249,7 @@ public final class EmbeddedCluster implements Closeable {
   /**
    * Stops a DataNode and has every NameNode declare it dead; returns when they have.
    *
-   * @return what it can be started with again
+   * @return the properties that it can be started with again
    */
   public DataNodeProperties kill(String uuid) {
     return killTogether(List.of(uuid)).get(0);
@@ -269,7 +269,7 @@ public final class EmbeddedCluster implements Closeable {
     return stopped;
   }
 
-  /** Whether it is dead and its blocks are in the low-redundancy queue, which comes after. */
+  /** True if it is dead and its blocks are in the low-redundancy queue, which comes after. */
   private static boolean isLost(DatanodeDescriptor node) {
     return !node.isAlive() && node.numBlocks() == 0;
   }

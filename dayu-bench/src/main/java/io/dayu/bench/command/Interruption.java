@@ -46,7 +46,7 @@ public final class Interruption {
     }
   }
 
-  /** Whether the process is asked to end. */
+  /** True if the process is asked to end. */
   public boolean wanted() {
     return wanted;
   }

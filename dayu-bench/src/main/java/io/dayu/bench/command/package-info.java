@@ -1,4 +1,6 @@
-/** What the commands of this module share: options, and how Ctrl-C ends them in good order. */
+/**
+ * The parts that the commands of this module share: options, and their end in good order by Ctrl-C.
+ */
 @NullMarked
 package io.dayu.bench.command;
 

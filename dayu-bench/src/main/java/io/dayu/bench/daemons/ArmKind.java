@@ -27,7 +27,7 @@ public enum ArmKind {
     this.word = word;
   }
 
-  /** What the command line calls it. */
+  /** Its name on the command line. */
   public String word() {
     return word;
   }
@@ -40,7 +40,7 @@ public enum ArmKind {
         .orElseThrow(() -> unknown(arm, known));
   }
 
-  /** What is said of an arm that is none of these. */
+  /** The refusal of an arm that is none of these. */
   public static BadInputException unknown(String arm, Collection<ArmKind> known) {
     return new BadInputException(
         "--arms: "
@@ -49,7 +49,7 @@ public enum ArmKind {
             + known.stream().map(ArmKind::word).collect(Collectors.joining(", ")));
   }
 
-  /** Whether something fails in it. */
+  /** True if something fails in it. */
   public boolean fails() {
     return switch (this) {
       case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> false;
@@ -57,7 +57,7 @@ public enum ArmKind {
     };
   }
 
-  /** Whether Dayu's plugin is in its NameNode. */
+  /** True if Dayu's plugin is in its NameNode. */
   public boolean isDayu() {
     return switch (this) {
       case DAYU, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> true;
@@ -65,7 +65,7 @@ public enum ArmKind {
     };
   }
 
-  /** Whether its blocks lie in bands of ranks, so that DataNodes may rest. */
+  /** True if its blocks lie in bands of ranks, so that DataNodes may rest. */
   public boolean isBanded() {
     return this == ELASTIC || this == ELASTIC_AWAKE;
   }

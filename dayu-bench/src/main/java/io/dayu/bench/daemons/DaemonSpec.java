@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * One process to be started.
+ * A process to be started.
  *
  * @param name of the process, its folder and its log
- * @param site what its hdfs-site.xml holds
- * @param mainClass what runs
+ * @param site contents of its hdfs-site.xml
+ * @param mainClass that runs
  * @param arguments of the main class
  * @param prefix a command that runs the JVM's command, as one that enters a network namespace
  * @param jvmOptions of the JVM
- * @param classPath what it has on its class path in place of what the other processes have
+ * @param classPath its own, in place of that of the other processes
  */
 public record DaemonSpec(
     String name,

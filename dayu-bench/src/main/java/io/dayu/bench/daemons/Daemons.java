@@ -43,8 +43,7 @@ public final class Daemons implements AutoCloseable {
    * No process yet.
    *
    * @param home an existing folder for configuration and logs
-   * @param classPath what a process has on its class path after its configuration, unless it has
-   *     one of its own
+   * @param classPath of a process, after its configuration, unless it has one of its own
    */
   public Daemons(Path home, String classPath) {
     this.home = home;
@@ -121,12 +120,12 @@ public final class Daemons implements AutoCloseable {
         .toList();
   }
 
-  /** What a process has printed, and those of its name that were started here before it. */
+  /** The output of a process, and of those of its name that were started here before it. */
   public String log(String name) throws IOException {
     return Files.readString(logFile(name));
   }
 
-  /** Where a process prints to. */
+  /** The file that a process prints to. */
   public Path logFile(String name) {
     return home.resolve(name + ".log");
   }

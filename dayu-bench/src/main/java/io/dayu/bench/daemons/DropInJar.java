@@ -8,7 +8,7 @@ import java.nio.file.Path;
 public final class DropInJar {
   private DropInJar() {}
 
-  /** Where it is, as the system property {@code dayu.dropin.jar} says. */
+  /** Its path, as the system property {@code dayu.dropin.jar} says. */
   public static Path find() {
     Path jar = Path.of(System.getProperty("dayu.dropin.jar", ""));
     if (!Files.isRegularFile(jar)) {

@@ -53,7 +53,7 @@ final class DecimalUnits {
     return ns / NS_PER_SEC;
   }
 
-  /** One decimal. */
+  /** A number with one decimal. */
   static String decimal(double value) {
     return String.format(Locale.ROOT, "%.1f", value);
   }

@@ -60,7 +60,7 @@ public final class Demo {
         : new PlainScreen(out, options.columns(), System::nanoTime);
   }
 
-  /** Whatever Hadoop prints goes to the log: the screen is the demo's. */
+  /** Sends all that Hadoop prints to the log: the screen is the demo's. */
   private static void redirectOutput(RunDirectory directory) throws IOException {
     PrintStream log =
         new PrintStream(

@@ -3,9 +3,9 @@ package io.dayu.bench.demo;
 /**
  * The options of the demo, and the terminal that it runs in.
  *
- * @param help whether only the usage is wanted
- * @param terminal whether the output is a terminal that can redraw lines
- * @param color whether colours are welcome there
+ * @param help true if only the usage is wanted
+ * @param terminal true if the output is a terminal that can redraw lines
+ * @param color true if colours are welcome there
  * @param columns width of the output
  */
 record DemoOptions(boolean help, boolean terminal, boolean color, int columns) {

@@ -5,13 +5,13 @@ import java.util.Optional;
 /**
  * The result of a run of the demo.
  *
- * @param data what was lost and recovered
- * @param times how long that took
- * @param accuracy how well transfers kept to their rates
+ * @param data that was lost and recovered
+ * @param times of the recovery
+ * @param accuracy of the transfers' rates
  * @param last the last look at the recovery
  * @param before the foreground's reads with nothing else going on
  * @param during the same while the recovery ran
- * @param verdict whether all went as it should
+ * @param verdict on the run
  */
 record DemoReport(
     RecoveredData data,
@@ -52,15 +52,15 @@ record DemoReport(
   /**
    * The verdict on a run: whether all went as it should.
    *
-   * @param complete whether full redundancy was reached in time
+   * @param complete true if full redundancy was reached in time
    * @param blocksLeftToStock blocks that Dayu left to HDFS's own scheduler, or gave to its commands
    * @param plannerFailures rounds of the planner that ended in an exception
-   * @param fsck what HDFS says of the file system
+   * @param fsck HDFS's verdict on the file system
    */
   record DemoVerdict(
       boolean complete, long blocksLeftToStock, long plannerFailures, FsckVerdict fsck) {}
 
-  /** Why the run counts as failed, in one sentence; empty when all is well. */
+  /** The reason why the run counts as failed, in one sentence; empty when all is well. */
   Optional<String> failure() {
     if (!verdict.complete()) {
       return Optional.of("Full redundancy was not reached in time.");

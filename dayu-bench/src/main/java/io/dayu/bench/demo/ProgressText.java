@@ -41,7 +41,7 @@ final class ProgressText {
         .toList();
   }
 
-  /** One line that says the most of it. */
+  /** The most of it in one line. */
   static String line(RecoveryMoment now, int columns) {
     String text =
         "  slot "
@@ -60,7 +60,7 @@ final class ProgressText {
     return cut(text, columns);
   }
 
-  /** What is worth a line of its own once a slot. */
+  /** The lines that are shown once a slot. */
   static List<String> slotLines(RecoveryMoment now, int columns) {
     return List.of(
         cut(

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The error of finished transfers' rates against the rates that they were allotted.
  *
- * @param transfers how many there were
+ * @param transfers number of them
  * @param medianError median of |achieved / allotted - 1|
  * @param p95Error 95th percentile of the same
  * @param within number of transfers that were not off by more than {@link #TOLERANCE}

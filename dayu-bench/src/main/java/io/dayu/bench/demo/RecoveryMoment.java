@@ -8,10 +8,10 @@ import io.dayu.hdfs.status.SchedulerStatus.RunningStatus;
  * The recovery at one moment.
  *
  * @param slot number of the current slot
- * @param slotBudgetBytesPerSec what the slot's budgets would allow
- * @param done what is recovered of what was lost
+ * @param slotBudgetBytesPerSec rate that the slot's budgets would allow
+ * @param done the recovered part of the lost data
  * @param bytesPerSec measured over the last seconds
- * @param queue what waits to be planned
+ * @param queue of blocks that wait to be planned
  * @param running the transfers under way
  * @param stragglers transfers that went on into another slot
  * @param busiest the link planned nearest to its budget
@@ -35,9 +35,9 @@ record RecoveryMoment(
   /**
    * Stragglers, each counted once a slot.
    *
-   * @param kept those that kept their source
-   * @param resourced those that were given another source
-   * @param held those that had to wait for a source
+   * @param kept stragglers that kept their source
+   * @param resourced stragglers that were given another source
+   * @param held stragglers that had to wait for a source
    */
   record StragglerCounts(long kept, long resourced, long held) {}
 

@@ -46,7 +46,7 @@ final class RunDirectory {
     return path;
   }
 
-  /** Where Hadoop's log and whatever it prints go. */
+  /** The file that Hadoop's log and all its output go to. */
   Path log() {
     return path.resolve("demo.log");
   }

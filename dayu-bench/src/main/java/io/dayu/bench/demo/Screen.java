@@ -12,13 +12,13 @@ interface Screen {
   /** A line that stays and says how it went. */
   void verdict(boolean good, String text);
 
-  /** What is going on now; the next call replaces it where that can be done. */
+  /** Shows what is going on now; the next call replaces it where that can be done. */
   void now(List<String> panel, List<String> plain);
 
   /** Lines that matter only where nothing is redrawn, as the panel has them anyway. */
   void aside(List<String> lines);
 
-  /** What is going on now, in one line. */
+  /** Shows what is going on now, in one line. */
   default void now(String text) {
     now(List.of(text), List.of(text));
   }

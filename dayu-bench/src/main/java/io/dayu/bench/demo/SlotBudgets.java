@@ -10,7 +10,7 @@ final class SlotBudgets {
   private final SortedMap<Long, Budget> bySlot = new TreeMap<>();
 
   private record Budget(long bytes, double seconds) {
-    /** How long it takes to use so much of it. */
+    /** The time that it takes to use so many bytes of it. */
     double secondsFor(long some) {
       return some <= 0 ? 0 : seconds * some / bytes;
     }

@@ -50,7 +50,7 @@ public record DiskShape(long bytesPerSec, long seekNs, int aheadBytes) {
         Integer.toString(aheadBytes));
   }
 
-  /** How long the head is busy with so many bytes. */
+  /** The time for which the head is busy with so many bytes. */
   long visitNs(long bytes, boolean elsewhere) {
     return (elsewhere ? seekNs : 0) + (long) (bytes * 1e9 / bytesPerSec);
   }

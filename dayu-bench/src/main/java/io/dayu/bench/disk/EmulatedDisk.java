@@ -94,7 +94,7 @@ public final class EmulatedDisk {
     }
   }
 
-  /** What it has done so far, as a kernel counts it. */
+  /** The counters of its work so far, as a kernel counts it. */
   public synchronized DiskCounters counters() {
     return new DiskCounters(
         reads,
@@ -106,14 +106,14 @@ public final class EmulatedDisk {
         TimeUnit.NANOSECONDS.toMillis(busyNs));
   }
 
-  /** How many threads of such names have written to it. */
+  /** The number of threads of such names that have written to it. */
   public synchronized int writers(Predicate<String> threadName) {
     return (int) writers.keySet().stream().filter(threadName).count();
   }
 
   /**
-   * How many threads of such names were writing at most at the same time, a writer that does not
-   * come for a second counted no more.
+   * The number of threads of such names that were writing at most at the same time, a writer that
+   * does not come for a second counted no more.
    */
   public synchronized int mostWritersAtOnce(Predicate<String> threadName) {
     List<Stay> all = new ArrayList<>();

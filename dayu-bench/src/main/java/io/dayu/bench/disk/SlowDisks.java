@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * An emulated disk for each volume of a stock DataNode, and the counters of all of them.
  *
  * <p>All that a DataNode reads and writes passes its {@code FileIoProvider}, which asks a hook
- * before each access. What was read ahead, or is gathered to be written later, asks no head.
+ * before each access. Bytes that were read ahead, or are gathered to be written later, ask no head.
  */
 public final class SlowDisks extends FaultInjectorFileIoEvents implements BlockDevices {
   private final DiskShape shape;
@@ -44,7 +44,7 @@ public final class SlowDisks extends FaultInjectorFileIoEvents implements BlockD
     this.shape = shape;
   }
 
-  /** Where these classes are, for the class path of a DataNode that is a process of its own. */
+  /** The path of these classes, for the class path of a DataNode that is a process of its own. */
   public static Path codeBase() {
     try {
       return Path.of(SlowDisks.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -62,7 +62,7 @@ public final class SlowDisks extends FaultInjectorFileIoEvents implements BlockD
     }
   }
 
-  /** Those under a DataNode; empty when it has its own. */
+  /** The slow disks under a DataNode; empty when it has its own. */
   public static Optional<SlowDisks> of(DataNode dataNode) {
     try {
       Object hook = hook().get(dataNode.getFileIoProvider());

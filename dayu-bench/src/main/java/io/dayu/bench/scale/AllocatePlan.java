@@ -6,7 +6,7 @@ import java.time.Duration;
  * A measurement of block allocations.
  *
  * @param namespace the cluster and its arms
- * @param rounds how often the arms take their turn
+ * @param rounds in which each arm takes its turn
  * @param clients that allocate at once
  * @param length of what counts of a run
  */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.conf.Configuration;
 
-/** One arm of a measurement of allocations: a NameNode starts, DataNodes join, clients allocate. */
+/** An arm of a measurement of allocations: a NameNode starts, DataNodes join, clients allocate. */
 final class AllocationRun {
   /** The key that names the site's placement policy for every arm. */
   static final String SITE_POLICY = "dayu.placement.policy";
@@ -46,7 +46,10 @@ final class AllocationRun {
     this.daemons = daemons;
   }
 
-  /** Where Dayu does not guide the site's policy, HDFS is told of it. */
+  /**
+   * The site of an arm; it names the site's policy to HDFS itself where Dayu does not guide that
+   * policy.
+   */
   private static Configuration withoutGuidance(Configuration site, ArmKind arm) {
     String policy = site.get(SITE_POLICY);
     if (policy != null && arm != ArmKind.PLACEMENT) {

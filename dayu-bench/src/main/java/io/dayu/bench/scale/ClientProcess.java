@@ -63,7 +63,7 @@ final class ClientProcess {
   }
 
   /**
-   * What they asked in a while.
+   * The calls that they made in a while.
    *
    * @param fromMs in ms since 1970
    */

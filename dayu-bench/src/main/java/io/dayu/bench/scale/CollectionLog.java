@@ -26,12 +26,12 @@ final class CollectionLog {
    */
   record GcPauses(double totalMs, double longestMs) {}
 
-  /** What has the JVM write it. */
+  /** The option that has the JVM write it. */
   String jvmOption() {
     return "-Xlog:gc:file=" + file;
   }
 
-  /** How many lines there are now. */
+  /** The number of its lines now. */
   int length() throws IOException {
     return lines().size();
   }

@@ -105,7 +105,7 @@ final class LiveNameNode implements Closeable {
     return jmx;
   }
 
-  /** What it has printed. */
+  /** Its output so far. */
   String log() throws IOException {
     return daemons.log(NAME);
   }

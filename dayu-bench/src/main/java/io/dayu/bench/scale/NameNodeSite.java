@@ -19,7 +19,7 @@ final class NameNodeSite {
   /**
    * The site of an arm.
    *
-   * @param nameDirectory where the NameNode keeps its namespace
+   * @param nameDirectory of the NameNode's namespace
    */
   static Configuration of(ScalePlan plan, ArmKind arm, Path nameDirectory) throws IOException {
     String rpc = "127.0.0.1:" + ServerSocketUtil.getPort(RPC_PORT, PORTS_TRIED);

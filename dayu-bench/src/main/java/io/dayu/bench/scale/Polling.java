@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for what must happen within a time. */
 final class Polling {
-  /** How often it looks. */
+  /** The period of its looks. */
   static final long LOOK_EVERY_MS = 200;
 
   private Polling() {}

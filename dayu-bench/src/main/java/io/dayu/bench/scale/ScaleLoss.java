@@ -17,7 +17,7 @@ final class ScaleLoss {
   /**
    * The loss of a DataNode.
    *
-   * @param deadNs when the DataNode counts as dead, on the clock of the trace
+   * @param deadNs time from which the DataNode counts as dead, on the clock of the trace
    */
   static Loss of(ScalePlan plan, LoadTrace trace, long deadNs) {
     int nodesPerRack =

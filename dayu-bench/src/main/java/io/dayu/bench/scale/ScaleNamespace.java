@@ -44,7 +44,7 @@ final class ScaleNamespace implements Closeable {
     return namespace;
   }
 
-  /** Where the mapping of host names to racks is. */
+  /** The jar that has the mapping of host names to racks. */
   private static String testsJar() {
     String[] entries = System.getProperty("java.class.path", "").split(File.pathSeparator, -1);
     return Arrays.stream(entries)

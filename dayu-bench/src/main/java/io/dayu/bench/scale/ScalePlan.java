@@ -18,13 +18,13 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * A measurement.
  *
- * @param arms what is compared, in this order
+ * @param arms that are compared, in this order
  * @param cluster that is simulated
- * @param clients what they do
- * @param compression how many times as fast as usual links, foreground, agents and slots are
+ * @param clients their load
+ * @param compression factor by which links, foreground, agents and slots are faster than usual
  * @param seed of all that is left to chance
  * @param timing of a run
- * @param nameNode how it runs
+ * @param nameNode its JVM and settings
  * @param directories of the measurement
  */
 record ScalePlan(
@@ -58,7 +58,7 @@ record ScalePlan(
    * @param load mean share of a link that the foreground takes
    * @param cov its standard deviation over its mean
    * @param alpha share of a link for foreground and recovery together
-   * @param callsPerSec what clients ask of the NameNode
+   * @param callsPerSec calls of clients to the NameNode
    */
   record ScaleClients(double load, double cov, double alpha, double callsPerSec) {}
 
@@ -66,7 +66,7 @@ record ScalePlan(
    * The JVM and the settings of the NameNode.
    *
    * @param heap of its JVM
-   * @param profiled whether its JVM records where its time goes
+   * @param profiled true if its JVM records where its time goes
    * @param properties of the NameNode, over all others
    */
   record NameNodeSpec(String heap, boolean profiled, Map<String, String> properties) {}
@@ -75,14 +75,14 @@ record ScalePlan(
    * The directories of a measurement.
    *
    * @param work the measurement's own, emptied first and deleted in the end
-   * @param out where results go
+   * @param out directory of the results
    */
   record ScaleDirectories(Path work, Path out) {}
 
   private static final Duration STEP = Duration.ofSeconds(15);
   private static final String AGENT_HEARTBEAT = "dayu.agent.heartbeat";
 
-  /** What goes by slots and reports. */
+  /** The keys of times that go by slots and reports. */
   private static final List<String> COMPRESSED =
       List.of(AGENT_HEARTBEAT, "dayu.timeslot", "dayu.schedule.lead", "dayu.clients.window");
 
@@ -100,7 +100,7 @@ record ScalePlan(
         .generate(seed, cluster.nodes(), steps, stepNs);
   }
 
-  /** How often agents report. */
+  /** The period of the agents' reports. */
   Duration agentHeartbeat() {
     return compressed(AGENT_HEARTBEAT);
   }

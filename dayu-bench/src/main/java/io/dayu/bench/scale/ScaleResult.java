@@ -15,7 +15,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
   /**
    * The duration of the recovery, and the least that it could have taken.
    *
-   * @param finished whether all blocks came back within the limit, or nothing was lost
+   * @param finished true if all blocks came back within the limit, or nothing was lost
    * @param seconds from declared dead to the last block, or the length of the baseline
    * @param idealSeconds in which the links' budgets could carry the lost bytes (equation 2)
    * @param boundSeconds in which they could, as only holders of a block can send it; 0 when the
@@ -49,10 +49,10 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
    * @param movedBytes bytes of copies, those of copies that were given up included
    * @param latencies of clients' calls in the stretch, in ns
    * @param failedCalls of clients and DataNodes
-   * @param collections for how long the NameNode stood still to collect garbage
+   * @param collections pauses of the NameNode to collect garbage
    * @param processors that the NameNode and this process used
    * @param heartbeats of agents that the NameNode answered
-   * @param dayu what Dayu tells of itself
+   * @param dayu its own figures of itself
    */
   record Figures(
       double seconds,
@@ -67,7 +67,7 @@ record ScaleResult(ArmKind arm, RecoveryTime recovery, Figures figures) {
   /**
    * Agents' heartbeats.
    *
-   * @param bytes what one of them took on the wire in the mean
+   * @param bytes of one of them on the wire, in the mean
    * @param answerBytes the same of its answer
    */
   record HeartbeatFigures(double perSec, double bytes, double answerBytes) {}

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
-/** One arm of a recovery: a NameNode starts, its DataNodes join, one is lost, all is watched. */
+/** An arm of a recovery: a NameNode starts, its DataNodes join, one is lost, all is watched. */
 final class ScaleRun {
   private static final int LOOKS_PER_FIGURES = 50;
   private static final Duration REST_LIMIT = Duration.ofMinutes(2);
@@ -104,7 +104,7 @@ final class ScaleRun {
         true, seconds, least.idealSeconds(), least.boundSeconds(), firstCopySeconds);
   }
 
-  /** Whether the NameNode knows within two minutes that nothing is left to do. */
+  /** True if the NameNode knows within two minutes that nothing is left to do. */
   private boolean comesToRest(LiveNameNode live) throws InterruptedException {
     boolean rests =
         Polling.comesTrue(
@@ -122,7 +122,9 @@ final class ScaleRun {
     return live.jmx().shownNumber(LiveNameNode.STATE, name);
   }
 
-  /** When the NameNode's log says that it took the DataNode for dead, on this process's clock. */
+  /**
+   * The time at which the NameNode took the DataNode for dead by its log, on this process's clock.
+   */
   private static OptionalLong declaredDeadNs(LiveNameNode live) {
     try {
       return live.log()

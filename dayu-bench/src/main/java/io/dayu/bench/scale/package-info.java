@@ -1,5 +1,6 @@
 /**
- * One real NameNode and thousands of simulated DataNodes: what Dayu costs a NameNode at full size.
+ * A real NameNode and thousands of simulated DataNodes: the cost of Dayu to a NameNode at full
+ * size.
  */
 @NullMarked
 package io.dayu.bench.scale;

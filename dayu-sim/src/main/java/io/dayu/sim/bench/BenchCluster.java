@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * moves some 47 blocks of 64 MiB a node.
  */
 public final class BenchCluster {
-  /** What a benchmark holds before it is set up. */
+  /** The empty snapshot that a benchmark holds before it is set up. */
   static final ClusterSnapshot EMPTY =
       new ClusterSnapshot(List.of(), List.of(), List.of(), List.of(), 0, 1);
 
@@ -66,7 +66,10 @@ public final class BenchCluster {
             : NODES_PER_RACK;
   }
 
-  /** How many blocks about fill a slot and still fit: sources are the limit when they are few. */
+  /**
+   * The number of blocks that about fill a slot and still fit: sources are the limit when they are
+   * few.
+   */
   static int tasks(int nodes, HolderLayout holders) {
     return nodes
         * (holders == HolderLayout.SPREAD ? BLOCKS_PER_NODE : BLOCKS_PER_NODE_FROM_TWO_RACKS);

@@ -20,7 +20,7 @@ public final class Benchmarks {
 
   private Benchmarks() {}
 
-  /** One benchmark with one set of parameters. */
+  /** A benchmark with one set of parameters. */
   private record Row(String name, String parameters, long tasks, double nsPerTask, double bytes) {}
 
   /**
@@ -77,7 +77,7 @@ public final class Benchmarks {
     return String.join(" ", values);
   }
 
-  /** How many tasks one call of the benchmark works on. */
+  /** The number of tasks that one call of the benchmark works on. */
   private static long tasks(RunResult result) {
     String cluster = result.getParams().getParam("cluster");
     if (cluster != null) {
@@ -112,7 +112,10 @@ public final class Benchmarks {
     }
   }
 
-  /** How many times faster than the scan with the same parameters. */
+  /**
+   * The time of the scan with the same parameters, over the row's own; a dash where there is no
+   * such scan.
+   */
   private static String ratio(List<Row> rows, Row row, String scan) {
     for (Row other : rows) {
       if (other.name().equals(scan) && other.parameters().equals(row.parameters())) {

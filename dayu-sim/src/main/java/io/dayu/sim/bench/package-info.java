@@ -1,5 +1,5 @@
 /**
- * How fast the planner is, measured with JMH beside a plain scan over all nodes.
+ * The planner's speed, measured with JMH beside a plain scan over all nodes.
  *
  * <p>Runs dayu-core's own classes; nothing of the algorithms is repeated here but the scan. One
  * thread.

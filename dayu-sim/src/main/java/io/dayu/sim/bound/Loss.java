@@ -16,7 +16,7 @@ import java.util.List;
  * @param foreground as it truly is, in wire bytes
  * @param blocks asked for those of the lost nodes only, in wire bytes
  * @param nodes that are lost, at least one
- * @param atNs when they count as dead, on the foreground's clock
+ * @param atNs time from which they count as dead, on the foreground's clock
  * @param alpha of equation 1
  * @param horizonNs after which a time is of no interest
  */
@@ -37,7 +37,7 @@ public record Loss(
     return LowerBound.of(scenario());
   }
 
-  /** That of equation 2 alone, without the flows that a bound takes. */
+  /** The least time by equation 2 alone, in seconds, without the flows that a bound takes. */
   public double idealSeconds() {
     return LowerBound.idealNs(scenario()) / 1e9;
   }

@@ -101,7 +101,8 @@ final class LostBytes {
   }
 
   /**
-   * How often a lost byte is read for what is made first of a block, each time at another holder.
+   * The number of times that a lost byte is read for what is made first of a block, each time at
+   * another holder.
    */
   int reads() {
     return reads;
@@ -112,12 +113,12 @@ final class LostBytes {
     return furtherBytes;
   }
 
-  /** What has to be moved. */
+  /** All bytes that have to be moved. */
   long totalBytes() {
     return totalBytes;
   }
 
-  /** When each node dies, {@link Long#MAX_VALUE} when it does not. */
+  /** The time at which each node dies, {@link Long#MAX_VALUE} when it does not. */
   long[] deathNs() {
     return deathNs.clone();
   }

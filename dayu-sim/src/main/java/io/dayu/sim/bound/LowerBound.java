@@ -7,8 +7,8 @@ import io.dayu.sim.engine.Scenario;
  *
  * @param boundNs from the first failure; no more than the scenario's horizon
  * @param idealNs the same by equation 2 alone: all bandwidth used, whoever holds what
- * @param bytes what has to be moved
- * @param binding what makes the bound as great as it is
+ * @param bytes bytes that have to be moved
+ * @param binding the constraint that makes the bound as great as it is
  */
 /*
  * Why it is a proof. Take any schedule that recovers all blocks within T and never sends more over

@@ -173,7 +173,10 @@ final class RecoveryFlow {
     return reached;
   }
 
-  /** Where the arc, or its reverse, could carry more to from the vertex; less than 0 nowhere. */
+  /**
+   * The vertex to which the arc, or its reverse, could carry more from this one; less than 0 if
+   * there is none.
+   */
   private int residualHead(int arc, int vertex) {
     long moved = flow.getFlow(arc);
     if (flow.getTail(arc) == vertex) {

@@ -83,12 +83,12 @@ final class TrueCapacity {
     return shape.uplinkBytesPerSec() != RackState.UNLIMITED;
   }
 
-  /** Whether the node survives all failures. */
+  /** True if the node survives all failures. */
   boolean survives(int node) {
     return deathNs[node] == Long.MAX_VALUE;
   }
 
-  /** What each link can carry from the first failure to a time. */
+  /** Bytes that each link can carry from the first failure to a time. */
   double[] bytesUntil(long untilNs) {
     double[] bytes = new double[links()];
     for (int i = 0; piece(i).fromNs < untilNs; i++) {
@@ -101,7 +101,10 @@ final class TrueCapacity {
     return bytes;
   }
 
-  /** When the links together can have carried so much, rounded down; the horizon at most. */
+  /**
+   * The time at which the links together can have carried so much, rounded down; the horizon at
+   * most.
+   */
   long earliestNs(BitSet links, double needBytes) {
     int[] numbers = links.stream().toArray();
     double left = needBytes;
@@ -116,7 +119,9 @@ final class TrueCapacity {
     return horizonNs();
   }
 
-  /** When equation 2's sums have reached so much, rounded down; the horizon at most. */
+  /**
+   * The time at which equation 2's sums have reached so much, rounded down; the horizon at most.
+   */
   long idealNs(double needBytes) {
     double left = needBytes;
     for (int i = 0; piece(i).fromNs < horizonNs(); i++) {

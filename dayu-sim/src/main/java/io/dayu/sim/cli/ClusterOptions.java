@@ -110,7 +110,7 @@ final class ClusterOptions {
     return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
   }
 
-  /** Whether there are groups in the place of replicated blocks. */
+  /** True if there are groups in the place of replicated blocks. */
   boolean coded() {
     return !coding.equals(Workload.Coding.NONE);
   }

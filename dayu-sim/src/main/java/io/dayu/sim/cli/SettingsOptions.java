@@ -235,7 +235,10 @@ final class SettingsOptions {
         .withAlphaAtEnd(alphaAtEnd());
   }
 
-  /** What was said of it, or else of alpha, holds to the end; the default where neither was. */
+  /**
+   * The share of a link at a recovery's end: as it was given, or else as alpha was, or else the
+   * default.
+   */
   private double alphaAtEnd() {
     double share =
         alphaAtEnd != null ? alphaAtEnd : alpha != null ? alpha : SlotFilling.ALPHA_AT_END_DEFAULT;
@@ -247,7 +250,7 @@ final class SettingsOptions {
     return timing.equals("paper");
   }
 
-  /** What plans are made by. */
+  /** The forecasts that plans are made by. */
   Forecasts forecasts() {
     String named = forecast == null ? (isPapers() ? "reports" : "window") : forecast;
     Check.that(windowNs > 0, "--window", seconds(windowNs), "above 0s");

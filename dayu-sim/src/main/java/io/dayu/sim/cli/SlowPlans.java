@@ -14,7 +14,10 @@ final class SlowPlans {
 
   private SlowPlans() {}
 
-  /** One sentence for who may need seconds for each plan of the cluster's blocks. */
+  /**
+   * A warning, in one sentence, of a scheduler that may need seconds for each plan of the cluster's
+   * blocks.
+   */
   static Optional<String> warning(SchedulerSpec spec, Setup setup) {
     int nodes = setup.shape().nodes();
     long blocks = setup.workload().blocks().perNode();

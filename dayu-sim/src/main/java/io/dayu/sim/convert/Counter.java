@@ -35,7 +35,7 @@ final class Counter {
     size++;
   }
 
-  /** Whether no growth is known. */
+  /** True if no growth is known. */
   boolean isSteady() {
     return size < 2;
   }

@@ -97,7 +97,7 @@ public final class BlockWrites {
     return found;
   }
 
-  /** How many blocks. */
+  /** The number of blocks. */
   public int blocks() {
     return ranks.length;
   }

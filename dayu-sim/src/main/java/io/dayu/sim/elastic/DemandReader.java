@@ -12,9 +12,9 @@ public final class DemandReader {
   private DemandReader() {}
 
   /**
-   * What jobs of SWIM read and write. A job reads, then shuffles, then writes, each evenly at so
-   * much a second; what is shuffled takes time and no HDFS. What is after the minute in which the
-   * last job begins is left out.
+   * The demand of SWIM's jobs. A job reads, then shuffles, then writes, each evenly at so much a
+   * second; a shuffle takes time and no HDFS. Reads and writes after the minute in which the last
+   * job begins are left out.
    */
   public static IoDemand ofJobs(List<SwimJob> jobs, double jobBytesPerSec) {
     long last = jobs.stream().mapToLong(SwimJob::submitSeconds).max().orElse(0);
@@ -42,8 +42,8 @@ public final class DemandReader {
   }
 
   /**
-   * What the links of a trace carry: what DataNodes send is read, and of what they receive each
-   * replica is one copy.
+   * The demand that the links of a trace carry: bytes that DataNodes send are read, and of bytes
+   * that they receive each replica is one copy.
    */
   public static IoDemand ofTrace(Trace trace, int replicas) {
     double stepMinutes = trace.stepNs() / MINUTE_NS;

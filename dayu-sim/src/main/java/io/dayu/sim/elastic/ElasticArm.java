@@ -41,7 +41,7 @@ public enum ElasticArm {
     NONE,
     /** Before they are needed. */
     EAGER,
-    /** When they lack so much that they cannot do their share. */
+    /** As soon as they lack so much that they cannot do their share. */
     PASSIVE
   }
 

@@ -9,7 +9,7 @@ package io.dayu.sim.elastic;
  * @param refilledBytes copied to DataNodes that came back
  * @param minutesBelowNeed minutes in which what was awake could not do all that was asked
  * @param oneAwake mean part of all blocks with just one copy awake; NaN where it has no meaning
- * @param energy what all DataNodes took
+ * @param energy taken by all DataNodes
  */
 public record ElasticResult(
     String name,
@@ -22,8 +22,8 @@ public record ElasticResult(
   /**
    * The energy that all DataNodes took, in kilowatt hours.
    *
-   * @param resting where those that rest are on and idle
-   * @param off where those that rest are off
+   * @param resting if DataNodes that rest are on and idle
+   * @param off if DataNodes that rest are off
    */
   public record Energy(double resting, double off) {}
 

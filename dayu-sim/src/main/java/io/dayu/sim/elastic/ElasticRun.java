@@ -8,8 +8,8 @@ import io.dayu.core.elastic.SizingTerms;
  * Plays one arm, minute by minute. One thread.
  *
  * <p>In each minute the size is decided. DataNodes that are too many rest, as far as what they owe
- * was copied with bandwidth that clients leave. Those that came back get what they lack with the
- * rest of it. A byte that is copied is work twice, read and written.
+ * was copied with bandwidth that clients leave. DataNodes that came back get what they lack with
+ * the rest of it. A byte that is copied is work twice, read and written.
  */
 public final class ElasticRun {
   private static final double COPY = 2;
@@ -35,7 +35,7 @@ public final class ElasticRun {
     tally = new ElasticTally(scenario, arm);
   }
 
-  /** What the arm does; {@code terms} are those of Dayu's loop. */
+  /** The result of the arm; {@code terms} are those of Dayu's loop. */
   public static ElasticResult of(ElasticScenario scenario, ElasticArm arm, SizingTerms terms) {
     ElasticRun run = new ElasticRun(scenario, arm, terms);
     for (int minute = 0; minute < scenario.demand().minutes(); minute++) {

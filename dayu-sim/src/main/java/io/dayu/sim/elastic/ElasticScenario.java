@@ -7,13 +7,13 @@ import io.dayu.core.elastic.RankedNodes;
 /**
  * A cluster, and what clients do with it.
  *
- * @param demand what clients do
- * @param nodes how many DataNodes, all equal
+ * @param demand of clients
+ * @param nodes number of DataNodes, all equal
  * @param layout replicas, and how full disks are planned to be
  * @param capacityBytes of a DataNode's disks
- * @param watts what DataNodes take
- * @param hearMinutes how late Dayu's loop hears of a load
- * @param bootMinutes how long a machine that is off takes to serve
+ * @param watts power that a DataNode takes
+ * @param hearMinutes delay after which Dayu's loop hears of a load
+ * @param bootMinutes time that a machine that is off takes to serve
  */
 public record ElasticScenario(
     IoDemand demand,

@@ -22,11 +22,11 @@ final class ElasticTally {
   }
 
   /**
-   * One minute.
+   * A minute.
    *
-   * @param size how many were awake
+   * @param size number of DataNodes awake
    * @param used part of what they can do that was done
-   * @param enough whether they could do all
+   * @param enough true if they could do all
    * @param oneAwake part of all blocks with one copy awake
    */
   record Minute(int size, double used, boolean enough, double oneAwake) {}

@@ -14,7 +14,7 @@ final class Groups {
     return one;
   }
 
-  /** How few hold one copy of all data. */
+  /** The least number of DataNodes that hold one copy of all data. */
   static int floor(int nodes, int replicas) {
     return (nodes + replicas - 1) / replicas;
   }

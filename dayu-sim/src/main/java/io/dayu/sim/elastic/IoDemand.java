@@ -28,7 +28,7 @@ public final class IoDemand {
     return written[minute];
   }
 
-  /** What DataNodes do for it in a minute: reads, and each copy of what is written. */
+  /** Bytes that DataNodes move for it in a minute: reads, and each copy of writes. */
   public double work(int minute, int replicas) {
     return read[minute] + replicas * written[minute];
   }

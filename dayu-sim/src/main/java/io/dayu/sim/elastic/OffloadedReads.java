@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  *
  * <p>Each DataNode serves so many reads at most. The fewer the offload set must serve, the better.
  *
- * @param reads how many
+ * @param reads number of them
  * @param served by the offload set, when each read takes the least busy holder outside of it that
  *     has room
  * @param least that it must serve, if all reads were known before: a greatest flow
@@ -18,8 +18,8 @@ public record OffloadedReads(int reads, int served, int least) {
   /**
    * The ranks of one case.
    *
-   * @param offload how many are in the offload set
-   * @param awake how many of the first ranks are awake
+   * @param offload size of the offload set
+   * @param awake number of the first ranks that are awake
    * @param quota reads that one of them serves at most
    */
   public record Servers(int offload, int awake, int quota) {
@@ -80,7 +80,7 @@ public record OffloadedReads(int reads, int served, int least) {
     return read.length - most;
   }
 
-  /** How many more the offload set serves than it must, of all reads. */
+  /** The share of all reads that the offload set serves beyond those that it must. */
   public double excess() {
     return (double) (served - least) / reads;
   }

@@ -26,7 +26,7 @@ final class RankBooks {
     stored = scenario.storedBytes();
   }
 
-  /** Whether a rank must be cleaned before it rests. */
+  /** True if a rank must be cleaned before it rests. */
   boolean owes(int rank) {
     return owed[rank] > 0;
   }
@@ -38,7 +38,7 @@ final class RankBooks {
     return bytes;
   }
 
-  /** What a rank that would come back gets, as far as that pays. */
+  /** Bytes that a rank that would come back gets, as far as that pays. */
   double refillOf(int rank) {
     return mustRefill(rank) ? lacking[rank] : 0;
   }

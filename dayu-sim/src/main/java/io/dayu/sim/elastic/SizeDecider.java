@@ -43,7 +43,7 @@ final class SizeDecider {
     return arm.decider() == ElasticArm.Decider.LOOP || arm.decider() == ElasticArm.Decider.LOOP_OFF;
   }
 
-  /** How many shall be awake in a minute. */
+  /** The number of DataNodes that shall be awake in a minute. */
   int wanted(int minute, int size) {
     return switch (arm.decider()) {
       case ALL -> scenario.nodes();
@@ -52,7 +52,7 @@ final class SizeDecider {
     };
   }
 
-  /** How many serve clients of those that are awake: what was off takes a while. */
+  /** The number of awake DataNodes that serve clients: a machine that was off takes a while. */
   int serving(int size) {
     if (arm.decider() != ElasticArm.Decider.LOOP_OFF) {
       return size;
@@ -86,7 +86,7 @@ final class SizeDecider {
         : Groups.floor(scenario.nodes(), scenario.layout().replicas());
   }
 
-  /** What the load of a minute needs, by the paper's rule. */
+  /** The number of DataNodes that the load of a minute needs, by the paper's rule. */
   private int needed(int minute) {
     double work = scenario.demand().work(minute, scenario.layout().replicas());
     int need = Math.max(floor(), bands.nodes().carrying(work * (1 - 1e-12)));

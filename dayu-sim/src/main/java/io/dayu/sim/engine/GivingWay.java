@@ -88,7 +88,7 @@ final class GivingWay {
     return TRICKLE_SHARE * network.capacityBytes(link);
   }
 
-  /** What is free in the tick; of a node's own link no more than it has saved. */
+  /** Bytes that are free in the tick; of a node's own link no more than it has saved. */
   private double freeBytes(Network network, int link) {
     double free = FULL_SHARE * network.capacityBytes(link) - network.foregroundBytes(link);
     return isNodes(link)

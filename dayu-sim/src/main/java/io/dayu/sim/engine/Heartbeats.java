@@ -9,7 +9,7 @@ package io.dayu.sim.engine;
 record Heartbeats(long periodNs) {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-  /** When a node hears what is there for it at a time. */
+  /** The time at which a node hears what is there for it at {@code readyNs}. */
   long after(long readyNs, int node) {
     return readyNs + Math.floorMod((node + 1) * GOLDEN, periodNs);
   }

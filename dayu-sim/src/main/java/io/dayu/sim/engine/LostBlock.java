@@ -42,7 +42,7 @@ public final class LostBlock {
    *
    * @param sizeBytes of a replica or an internal block
    * @param replication replicas, or internal blocks
-   * @param reads how many holders are read for one of them
+   * @param reads number of holders that are read for one of them
    */
   LostBlock(long id, long sizeBytes, int replication, int reads, IntSet holders) {
     this.reads = reads;
@@ -70,7 +70,7 @@ public final class LostBlock {
     return destinations;
   }
 
-  /** How many holders are read for a replica, or an internal block. */
+  /** The number of holders that are read for a replica, or an internal block. */
   public int reads() {
     return reads;
   }
@@ -80,12 +80,12 @@ public final class LostBlock {
     return lost() ? 0 : Math.max(0, replication - holders.size() - destinations.size());
   }
 
-  /** Whether fewer live nodes hold it than must be read. */
+  /** True if fewer live nodes hold it than must be read. */
   public boolean lost() {
     return holders.size() < reads;
   }
 
-  /** Whether it has all its replicas. */
+  /** True if it has all its replicas. */
   public boolean whole() {
     return holders.size() >= replication;
   }
@@ -115,7 +115,7 @@ public final class LostBlock {
     return known;
   }
 
-  /** Whether it is in the queue of waiting blocks. */
+  /** True if it is in the queue of waiting blocks. */
   boolean queued() {
     return queued;
   }

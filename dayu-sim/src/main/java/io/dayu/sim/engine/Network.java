@@ -91,7 +91,7 @@ final class Network {
   /**
    * Moves all transfers through one tick; the foreground of dead nodes is left out.
    *
-   * @param last whether so few are left that they need not give way
+   * @param last true if so few are left that they need not give way
    */
   void move(List<SimulatedTransfer> transfers, Tick tick, boolean[] alive, boolean last) {
     seconds = (tick.toNs() - tick.fromNs()) / NS_PER_SEC;
@@ -174,17 +174,17 @@ final class Network {
     return seconds;
   }
 
-  /** What the link can carry in the tick. */
+  /** Bytes that the link can carry in the tick. */
   double capacityBytes(int link) {
     return bytesPerSec[link] * seconds;
   }
 
-  /** What clients ask of the link in the tick. */
+  /** Bytes that clients ask of the link in the tick. */
   double foregroundBytes(int link) {
     return foregroundBytes[link];
   }
 
-  /** What recovery has moved over the link in the tick. */
+  /** Bytes that recovery has moved over the link in the tick. */
   double recoveryBytes(int link) {
     return movedBytes[link];
   }

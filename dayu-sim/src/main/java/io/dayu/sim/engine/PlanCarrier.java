@@ -10,8 +10,7 @@ import java.util.function.IntToLongFunction;
 /**
  * Carries a plan out: starts, re-sources, re-rates and ends transfers as it says. Not thread safe.
  *
- * <p>What has changed since the snapshot is passed over: transfers that have ended, nodes that have
- * died.
+ * <p>Changes since the snapshot are passed over: transfers that have ended, nodes that have died.
  */
 final class PlanCarrier {
   private final Recovery recovery;
@@ -25,7 +24,7 @@ final class PlanCarrier {
   /**
    * Acts on all that the plan says.
    *
-   * @param beginNs when the orders of a destination take effect
+   * @param beginNs time at which the orders of a destination take effect
    */
   void carryOut(Plan plan, IntToLongFunction beginNs) {
     Map<Key, SimulatedTransfer> running = new HashMap<>();

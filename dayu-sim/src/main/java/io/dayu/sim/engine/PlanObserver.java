@@ -13,7 +13,7 @@ public interface PlanObserver {
   /**
    * The inputs that a plan was made from.
    *
-   * @param scheduler who made it
+   * @param scheduler that made it
    * @param snapshot the cluster
    * @param settings by which it was made
    * @param seed decided what was left to chance

@@ -61,7 +61,7 @@ public final class Recovery {
     return nowNs;
   }
 
-  /** What the planner knows of the foreground at the present time. */
+  /** The reports of the foreground that the planner has at the present time. */
   public Reports reports() {
     reports.readAt(nowNs);
     return reports;
@@ -71,12 +71,12 @@ public final class Recovery {
     return alive[node];
   }
 
-  /** How many failures have happened by now. */
+  /** The number of failures that have happened by now. */
   public int failuresSeen() {
     return failuresSeen;
   }
 
-  /** How many transfers have ended well by now. */
+  /** The number of transfers that have ended well by now. */
   public long transfersEnded() {
     return transfersEnded;
   }
@@ -91,7 +91,7 @@ public final class Recovery {
     return droppedBytes;
   }
 
-  /** When the last replica was whole. */
+  /** The time at which the last replica was whole. */
   public long lastGainNs() {
     return lastGainNs;
   }
@@ -157,7 +157,7 @@ public final class Recovery {
     return blocks.values().stream().filter(LostBlock::lost).count();
   }
 
-  /** Whether all failures have happened and all that can be copied has been. */
+  /** True if all failures have happened and all that can be copied has been. */
   public boolean complete() {
     return running.isEmpty() && failuresSeen == scenario.failures().size() && waiting().isEmpty();
   }
@@ -182,7 +182,7 @@ public final class Recovery {
     return transfer;
   }
 
-  /** Whether all of the nodes are alive. */
+  /** True if all of the nodes are alive. */
   public boolean allAlive(IntSet nodes) {
     for (int i = 0; i < nodes.size(); i++) {
       if (!alive[nodes.get(i)]) {

@@ -13,8 +13,8 @@ import java.util.List;
  * The cluster, its clients and its failures, whoever recovers it.
  *
  * @param shape the cluster
- * @param foreground what clients do; for as many nodes
- * @param blocks what the nodes hold
+ * @param foreground load of clients; for as many nodes
+ * @param blocks that the nodes hold
  * @param failures at least one, in the order of their times
  * @param settings alpha and B_min of equations 1 and 3, and what else the planner is to use
  * @param timing the lengths of ticks, reports and slots
@@ -40,16 +40,16 @@ public record Scenario(
     }
   }
 
-  /** When the first nodes are lost. */
+  /** The time at which the first nodes are lost. */
   public long beginNs() {
     return failures.get(0).atNs();
   }
 
   /**
-   * What equation 1 leaves to recovery of a link, unrounded.
+   * The rate that equation 1 leaves to recovery of a link, unrounded.
    *
    * @param totalBytesPerSec the link's speed
-   * @param foregroundBytesPerSec what clients take of it
+   * @param foregroundBytesPerSec the clients' part of it
    */
   public double recoverBytesPerSec(double totalBytesPerSec, double foregroundBytesPerSec) {
     return RecoveryBandwidth.unrounded(totalBytesPerSec, foregroundBytesPerSec, settings);

@@ -3,7 +3,7 @@ package io.dayu.sim.engine;
 import io.dayu.core.bandwidth.Route;
 import io.dayu.core.snapshot.IntSet;
 
-/** One replica on its way. */
+/** A replica on its way. */
 public final class SimulatedTransfer {
   /** The rate of a transfer that takes what its links give. */
   public static final long UNPACED = Long.MAX_VALUE;
@@ -72,7 +72,7 @@ public final class SimulatedTransfer {
     return rateBytesPerSec;
   }
 
-  /** When it was first to move. */
+  /** The time at which it was first to move. */
   public long startedAtNs() {
     return startedAtNs;
   }
@@ -82,12 +82,12 @@ public final class SimulatedTransfer {
     return Math.min((long) doneBytes, block.sizeBytes() - 1);
   }
 
-  /** What it moved of late, in bytes per second; its rate before it moved at all. */
+  /** The speed at which it moved of late, in bytes per second; its rate before it moved at all. */
   public long speedBytesPerSec() {
     return (long) speedBytesPerSec;
   }
 
-  /** Whether a source of it has died. */
+  /** True if a source of it has died. */
   public boolean sourceLost() {
     return sourceLost;
   }
@@ -100,7 +100,7 @@ public final class SimulatedTransfer {
     return block.sizeBytes() - doneBytes;
   }
 
-  /** What it may move in a tick at a rate, all that remains for {@link #UNPACED}. */
+  /** Bytes that it may move in a tick at a rate, all that remain for {@link #UNPACED}. */
   double offeredBytes(Tick tick, double bytesPerSec) {
     long activeNs = activeNs(tick.fromNs(), tick.toNs());
     if (activeNs == 0 || sourceLost) {
@@ -109,7 +109,7 @@ public final class SimulatedTransfer {
     return Math.min(remainingBytes(), bytesPerSec * (activeNs / 1e9));
   }
 
-  /** Whether it can move in a tick at all. */
+  /** True if it can move in a tick at all. */
   boolean movesIn(Tick tick) {
     return !sourceLost && activeNs(tick.fromNs(), tick.toNs()) > 0;
   }
@@ -120,7 +120,7 @@ public final class SimulatedTransfer {
     behindBytes = Math.max(0, behindBytes + plannedBytes - movedBytes);
   }
 
-  /** How much time of its rate it has lost by giving way. */
+  /** The time, in seconds of its rate, that it has lost by giving way. */
   double behindSec() {
     return rateBytesPerSec > 0 ? behindBytes / rateBytesPerSec : 0;
   }
@@ -142,12 +142,12 @@ public final class SimulatedTransfer {
     return bytes;
   }
 
-  /** Whether all bytes are there; half a byte may be missing to rounding. */
+  /** True if all bytes are there; half a byte may be missing to rounding. */
   boolean whole() {
     return remainingBytes() < 0.5;
   }
 
-  /** When the last byte came. */
+  /** The time at which the last byte came. */
   long lastGainNs() {
     return lastGainNs;
   }

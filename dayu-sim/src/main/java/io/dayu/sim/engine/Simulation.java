@@ -13,7 +13,7 @@ public final class Simulation {
    * The drive of a recovery by timeslots, besides the scheduler.
    *
    * @param forecast a fresh one for each run
-   * @param givesWay whether transfers give way to clients, as agents have them by default
+   * @param givesWay true if transfers give way to clients, as agents have them by default
    * @param seed of the plans
    */
   public record Drive(Forecast forecast, boolean givesWay, long seed) {}

@@ -21,8 +21,8 @@ import java.util.Optional;
 /**
  * Drives a recovery by timeslots, by the slot engine that drives real ones. Not thread safe.
  *
- * <p>What the simulation adds is time: a plan takes what its scheduler is charged, nothing else is
- * planned meanwhile, and its orders reach each node with a heartbeat.
+ * <p>The simulation adds time: a plan takes what its scheduler is charged, nothing else is planned
+ * meanwhile, and its orders reach each node with a heartbeat.
  */
 final class SlotController implements Controller, SlotCluster {
   private final Recovery recovery;

@@ -41,7 +41,7 @@ final class SlotLog {
     this.meter = meter;
   }
 
-  /** What is wrong with a plan, links that its scheduler may overfill left out. */
+  /** The violations of a plan, links that its scheduler may overfill left out. */
   List<Violation> check(
       Scheduler scheduler, ClusterSnapshot snapshot, PlannerSettings settings, Plan plan) {
     List<Violation> wrong = new ArrayList<>();

@@ -4,9 +4,9 @@ package io.dayu.sim.engine;
  * The record of one timeslot: its plans, and what came of them.
  *
  * @param slot its number, from 0
- * @param beginNs when it began, from the first failure on
- * @param endNs when it ended
- * @param plans how many plans were made for it: one, and one a repair or top-up
+ * @param beginNs its start, from the first failure on
+ * @param endNs its end, likewise
+ * @param plans number of plans made for it: one, and one a repair or top-up
  * @param transfers of its plans
  * @param bytes that it could move and did
  * @param waitingBlocks blocks that wait at its end
@@ -35,10 +35,10 @@ public record SlotRecord(
    *
    * @param budget S of equation 2, by the reports
    * @param ideal S of equation 2, by the foreground as it was
-   * @param moved what recovery moved
+   * @param moved by recovery
    * @param overload sum of equation 3 over all nodes, both directions and single ticks
    * @param foregroundOverload the same without recovery
-   * @param capacity what all nodes' links could carry, both directions
+   * @param capacity of all nodes' links, both directions
    */
   public record SlotBytes(
       long budget,

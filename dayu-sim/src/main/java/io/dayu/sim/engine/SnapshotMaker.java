@@ -54,7 +54,7 @@ final class SnapshotMaker {
    * The snapshot at the present time.
    *
    * @param span the slot to be planned
-   * @param pinned whether all transfers are to go on as they are
+   * @param pinned true if all transfers are to go on as they are
    */
   ClusterSnapshot make(SlotSpan span, boolean pinned) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(tasksMax, recovery.waiting().size()));

@@ -5,9 +5,10 @@ import io.dayu.tools.trace.Foreground;
 /**
  * The smallest step of virtual time, and what clients do in it.
  *
- * @param fromNs where it begins
- * @param toNs where it ends and the next begins
+ * @param fromNs its start
+ * @param toNs its end, and the start of the next
  * @param foreground constant between the two
- * @param recoveryLimitBytesPerSec what a node's unpaced transfers may send together, and receive
+ * @param recoveryLimitBytesPerSec rate at which a node's unpaced transfers may send together, and
+ *     receive
  */
 record Tick(long fromNs, long toNs, Foreground foreground, long recoveryLimitBytesPerSec) {}

@@ -69,17 +69,17 @@ final class TickMeter {
     return perTick;
   }
 
-  /** What all links could carry. */
+  /** Bytes that all links could carry. */
   double capacityBytes() {
     return capacityBytes;
   }
 
-  /** What equation 2 would carry. */
+  /** Bytes that equation 2 would carry. */
   double idealBytes() {
     return idealBytes;
   }
 
-  /** What recovery carried. */
+  /** Bytes that recovery carried. */
   double movedBytes() {
     return movedBytes;
   }

@@ -8,7 +8,7 @@ import io.dayu.core.control.SlotTiming;
  * @param tickNs step of the simulation
  * @param reportNs period of the traffic reports; each is the mean of its period, and the planner
  *     knows the last one that is complete
- * @param slots how timeslots follow one another
+ * @param slots timing of the timeslots
  * @param horizonNs time after the first failure at which a simulation ends in any case
  */
 public record Timing(long tickNs, long reportNs, SlotTiming slots, long horizonNs) {
@@ -25,7 +25,7 @@ public record Timing(long tickNs, long reportNs, SlotTiming slots, long horizonN
               15 * SECOND_NS, SECOND_NS, SECOND_NS, SlotTiming.NO_TOP_UP, 60 * SECOND_NS),
           HOUR_NS);
 
-  /** What ships: reports with each heartbeat, a second apart. */
+  /** The default timing: reports with each heartbeat, a second apart. */
   public static final Timing DEFAULT =
       new Timing(SECOND_NS / 2, SECOND_NS, SlotTiming.DEFAULT, HOUR_NS);
 

@@ -33,7 +33,7 @@ public final class Averages {
     return of(row -> row.result().interference().total());
   }
 
-  /** How many cases were not recovered before the horizon. */
+  /** The number of cases that were not recovered before the horizon. */
   public long incomplete() {
     return rows.stream().filter(row -> !row.result().complete()).count();
   }

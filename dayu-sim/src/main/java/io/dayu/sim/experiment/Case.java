@@ -4,10 +4,10 @@ import io.dayu.sim.failure.Failure;
 import java.util.List;
 
 /**
- * One failure that all schedulers recover.
+ * A case: the failures that all schedulers recover.
  *
  * @param number from 1
- * @param failures which nodes are lost and when
+ * @param failures the nodes that are lost, and the times
  * @param planSeed of the plans
  */
 public record Case(int number, List<Failure> failures, long planSeed) {

@@ -13,7 +13,7 @@ public interface Forecasts {
   /** The paper's: the last report. */
   Forecasts LAST_REPORT = scenario -> new LastReportForecast();
 
-  /** What ships: a window of dayu.clients.window. */
+  /** The default forecast: a window of dayu.clients.window. */
   Forecasts DEFAULT = window(5_000_000_000L);
 
   /** The true foreground of the slot ahead. */

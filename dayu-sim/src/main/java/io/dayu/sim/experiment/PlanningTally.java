@@ -25,7 +25,7 @@ public final class PlanningTally implements PlanObserver {
   /**
    * The cost of a run's planning.
    *
-   * @param plans how many there were, 0 for who does not plan by slots
+   * @param plans number of them, 0 for a scheduler that does not plan by slots
    * @param chargedNs time of all of them, as it counts in the simulation
    * @param longestNs of the longest
    */

@@ -31,7 +31,7 @@ public final class Rounds {
     this.afterTurn = afterTurn;
   }
 
-  /** One entrant's turn. */
+  /** The turn of one entrant. */
   public interface Turn<T> {
     /** Plays it; both numbers count from 0. */
     T play(int round, int scheduler);

@@ -8,8 +8,8 @@ import io.dayu.sim.engine.RunResult;
  * @param one the case
  * @param scheduler its name
  * @param result of the simulation
- * @param bound how fast the case can be recovered at best
- * @param planning what planning cost
+ * @param bound on the time in which the case can be recovered
+ * @param planning cost of planning
  */
 public record RunRow(
     Case one, String scheduler, RunResult result, Bound bound, PlanningTally.Total planning) {

@@ -18,7 +18,7 @@ public final class Runner {
   /**
    * A runner for a setup.
    *
-   * @param forecasts what plans are made by
+   * @param forecasts that plans are made by
    */
   public Runner(Setup setup, Forecasts forecasts) {
     this(setup, forecasts, new Bounds());
@@ -45,7 +45,7 @@ public final class Runner {
     return setup;
   }
 
-  /** How a scenario of a case is to be recovered. */
+  /** The inputs by which a scenario of a case is to be recovered. */
   public SchedulerInputs inputs(Scenario scenario, Case one) {
     return new SchedulerInputs(setup.settings(), forecasts.of(scenario), one.planSeed());
   }

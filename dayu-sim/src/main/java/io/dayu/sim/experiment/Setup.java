@@ -6,10 +6,10 @@ import io.dayu.sim.engine.Timing;
 import io.dayu.tools.cluster.ClusterShape;
 
 /**
- * The inputs of a run, besides the failures and who recovers.
+ * The inputs of a run, besides the failures and the scheduler.
  *
  * @param shape the cluster
- * @param workload what its nodes hold and what its clients do
+ * @param workload of its nodes and its clients
  * @param settings the planner's knobs
  * @param timing ticks, reports and slots
  * @param seed of all that is left to chance

@@ -30,17 +30,17 @@ public final class TimeBudget {
     return of(Math.round(share * leftNs()), clockNs);
   }
 
-  /** What is left, 0 when it is over. */
+  /** The time that is left, 0 when it is over. */
   public long leftNs() {
     return Math.max(0, endNs - clockNs.getAsLong());
   }
 
-  /** What has been spent. */
+  /** The time that has been spent. */
   public long spentNs() {
     return clockNs.getAsLong() - beginNs;
   }
 
-  /** Whether so much time is left. */
+  /** True if so much time is left. */
   public boolean allows(long lengthNs) {
     return leftNs() >= lengthNs;
   }

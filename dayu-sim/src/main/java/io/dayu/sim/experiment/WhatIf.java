@@ -9,8 +9,8 @@ import java.util.function.BiFunction;
  * A comparison of schedulers on some cases.
  *
  * @param runner for the setup
- * @param specs who recovers
- * @param cases what they recover
+ * @param specs the schedulers that recover
+ * @param cases that they recover
  * @param observers makes one for each run
  */
 public record WhatIf(

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The workload of a cluster: what its nodes hold, and what its clients do. Immutable.
  *
- * @param blocks how many there are
- * @param clients what their traffic is made from
+ * @param blocks their number and size
+ * @param clients sources of their traffic
  * @param foreground the clients' traffic
- * @param map where the blocks are
+ * @param map places of the blocks
  */
 public record Workload(Blocks blocks, Clients clients, Foreground foreground, BlockMap map) {
   private static final long BLOCK_SEED = 0x5EED_B10CL;
@@ -32,7 +32,7 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    *
    * @param perNode blocks of each node
    * @param sizeBytes size of each block
-   * @param placement where the replicas of a block lie
+   * @param placement places of a block's replicas
    * @param coding of groups, whose internal blocks they are
    */
   public record Blocks(
@@ -57,7 +57,7 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    * @param trace file of their traffic, null for the generator
    * @param traceStepNs time that a sample of the trace lasts, 0 for the file's own
    * @param load mean share of a link that they use, 0 for the generator's or the trace's own
-   * @param equalNodes whether each of the trace's nodes is scaled to that mean, not their sum
+   * @param equalNodes true if each of the trace's nodes is scaled to that mean, not their sum
    */
   public record Clients(@Nullable Path trace, long traceStepNs, double load, boolean equalNodes) {
     /** The generator as it is. */

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The inputs of a comparison of placement policies.
  *
- * @param background what else uses the links
- * @param files what is written
- * @param untilNs when no file begins any more
+ * @param background other traffic on the links
+ * @param files that are written
+ * @param untilNs time from which no file begins any more
  */
 public record WriteSetup(
     ClusterShape shape,
@@ -39,9 +39,9 @@ public record WriteSetup(
    *
    * @param load mean share of the racks' links that it wants
    * @param skew spread of the generator's levels
-   * @param trace what is played in the generator's place, or null
+   * @param trace that is played in the generator's place, or null
    * @param traceStepNs time that a sample of the trace lasts, 0 for the file's own
-   * @param equalNodes whether each of the trace's nodes is scaled to the load, not their sum
+   * @param equalNodes true if each of the trace's nodes is scaled to the load, not their sum
    */
   public record Background(
       double load, double skew, @Nullable Path trace, long traceStepNs, boolean equalNodes) {}

@@ -29,12 +29,12 @@ public record RandomFailures(ClusterShape shape, long fromNs, long untilNs, long
     }
   }
 
-  /** One node is lost. */
+  /** The failure of one node. */
   public List<Failure> node(int number) {
     return nodesAtOnce(number, 1);
   }
 
-  /** Several nodes are lost at one instant. */
+  /** The failure of several nodes at one instant. */
   public List<Failure> nodesAtOnce(int number, int nodes) {
     return List.of(new Failure(atNs(number), IntSet.of(nodes(number, nodes))));
   }

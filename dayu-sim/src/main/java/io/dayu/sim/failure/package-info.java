@@ -1,5 +1,5 @@
 /**
- * When nodes and racks are lost.
+ * Losses of nodes and racks, and their times.
  *
  * <p>Values, generators and readers of failure logs; nothing here moves in time. Any thread.
  */

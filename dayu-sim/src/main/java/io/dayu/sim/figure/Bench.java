@@ -13,7 +13,7 @@ import java.util.List;
  * The runner, the limits and the directory that all figures are made with.
  *
  * @param runner of the paper's setup, or of what the user wants instead
- * @param limits how much is done at most
+ * @param limits on the work
  * @param directory for the files
  * @param afterTurn is called after each piece of work
  */

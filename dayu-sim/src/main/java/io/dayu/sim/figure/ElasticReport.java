@@ -20,7 +20,7 @@ public final class ElasticReport {
     this.results = List.copyOf(results);
   }
 
-  /** One line an arm. */
+  /** A table with a line for each arm. */
   public String summary() {
     return new Columns<ElasticResult>()
         .add("arm", ElasticResult::name)

@@ -4,12 +4,12 @@ import io.dayu.sim.experiment.TimeBudget;
 import java.io.IOException;
 import java.util.List;
 
-/** One of the paper's figures, made anew. */
+/** A figure of the paper, made anew. */
 public interface Figure {
   /** Its number in the paper, as {@code 1b}. */
   String name();
 
-  /** How much of the time it needs, compared with the others. */
+  /** The share of the time that it needs, compared with the others. */
   double weight();
 
   /**

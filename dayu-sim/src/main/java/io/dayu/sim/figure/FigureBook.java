@@ -35,7 +35,7 @@ public final class FigureBook {
             new ScaleFigure()));
   }
 
-  /** Those whose names are given or begin with what is given, as 9 for 9a and 9b. */
+  /** The figures whose names are given or begin with a given name, as 9 for 9a and 9b. */
   public FigureBook only(List<String> names) {
     List<Figure> chosen = new ArrayList<>();
     for (Figure figure : figures) {

@@ -44,7 +44,7 @@ public final class HotReadsReport {
     rows.add(new Row(clients, readsPerSec, result));
   }
 
-  /** One line an arm and load. */
+  /** A table with a line for each arm and load. */
   public String summary() {
     return new Columns<Row>()
         .add("readers", Row::clients)
@@ -117,7 +117,7 @@ public final class HotReadsReport {
     loads.write(directory.resolve("heat-loads.csv"));
   }
 
-  /** What EAFR's standby servers would save: figure 8b. */
+  /** The energy that EAFR's standby servers would save: figure 8b. */
   private static void writeEnergy(Path directory) throws IOException {
     SleepSavings savings = new SleepSavings(SERVERS, STANDBY);
     new Columns<Integer>()

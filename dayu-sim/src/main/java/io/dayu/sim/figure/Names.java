@@ -16,7 +16,7 @@ final class Names {
 
   private Names() {}
 
-  /** Those of the names that the registry knows, in their order. */
+  /** The schedulers of those names that the registry knows, in their order. */
   static List<SchedulerSpec> known(List<String> names) {
     return names.stream().flatMap(name -> SchedulerSpecs.find(name).stream()).toList();
   }

@@ -15,9 +15,9 @@ import java.util.function.BiFunction;
  * Figures 9a and 9b: the paper's Dayu with other values of a knob.
  *
  * @param name its number in the paper
- * @param knob what is changed
+ * @param knob that is changed
  * @param values its values
- * @param paper what the paper found
+ * @param paper finding of the paper
  * @param change makes settings with a value
  */
 record SweepFigure(

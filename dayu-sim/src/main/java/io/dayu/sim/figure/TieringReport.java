@@ -27,7 +27,10 @@ public final class TieringReport {
     this.fills = List.copyOf(fills);
   }
 
-  /** One line a load: what clients get by the learner, beside what they got in the paper. */
+  /**
+   * A table with a line for each load: the service that clients get by the learner, beside the
+   * paper's.
+   */
   public String summary() {
     return new Columns<TierTrial>()
             .add("load", trial -> trial.load().label())
@@ -142,7 +145,7 @@ public final class TieringReport {
     return operations(trial, TieringAction.RUN) / operations(trial, TieringAction.WAIT) - 1;
   }
 
-  /** What clients asked for in a second when the learner decided so; 0 if it never did. */
+  /** The accesses a second that clients made when the learner decided so; 0 if it never did. */
   private static double operations(TierTrial trial, TieringAction action) {
     return trial.decisions().stream()
         .filter(one -> one.decision().action() == action)

@@ -30,7 +30,7 @@ public final class WritesReport {
     this.results = List.copyOf(results);
   }
 
-  /** One line a policy. */
+  /** A table with a line for each policy. */
   public String summary() {
     return new Columns<WriteResult>()
             .add("policy", WriteResult::name)
@@ -68,7 +68,7 @@ public final class WritesReport {
     return 1 / ratio(LooseBound.NAME, result, ofBlocks);
   }
 
-  /** What the background was and what HDFS's blocks came on top of. */
+  /** The background, and its sum with the writes of HDFS's policy, in words. */
   private String background() {
     WriteResult first = results.get(0);
     return "background into racks: mean "

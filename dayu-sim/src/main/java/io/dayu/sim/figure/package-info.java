@@ -1,5 +1,6 @@
 /**
- * What runs show: the paper's figures, one small class each, and the report of a single what-if.
+ * The findings of runs: the paper's figures, one small class each, and the report of a single
+ * what-if.
  *
  * <p>Takes results from the experiments and writes CSV files, charts and tables; simulates nothing
  * itself.

@@ -6,22 +6,22 @@ public interface Forecast {
    * A slot to be planned.
    *
    * @param beginNs virtual time, not before the present
-   * @param lengthNs how long it lasts
+   * @param lengthNs its duration
    */
   record SlotWindow(long beginNs, long lengthNs) {}
 
   /**
-   * Takes note of what is reported now.
+   * Takes note of the reports of the present time.
    *
    * @param reports the last report of every node
-   * @param recovering whether recovery uses the links
+   * @param recovering true if recovery uses the links
    * @param nowNs virtual time, never less than before
    */
   void observe(Reports reports, boolean recovering, long nowNs);
 
-  /** What clients are expected to send to the node, in bytes per second. */
+  /** The traffic that clients are expected to send to the node, in bytes per second. */
   long inBytesPerSec(int node, SlotWindow slot);
 
-  /** What clients are expected to read from the node, in bytes per second. */
+  /** The traffic that clients are expected to read from the node, in bytes per second. */
   long outBytesPerSec(int node, SlotWindow slot);
 }

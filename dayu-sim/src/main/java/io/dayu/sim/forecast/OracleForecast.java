@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The forecast that nobody has: the true mean of the foreground over the slot ahead. Not thread
  * safe.
  *
- * <p>What a scheduler gains by it is all that any better forecast of the slot could bring.
+ * <p>A scheduler's gain by it is all that any better forecast of the slot could bring.
  */
 public final class OracleForecast implements Forecast {
   private final Foreground foreground;

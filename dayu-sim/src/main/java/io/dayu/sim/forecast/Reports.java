@@ -61,12 +61,12 @@ public final class Reports {
     }
   }
 
-  /** What clients sent to the node, in bytes per second. */
+  /** The traffic that clients sent to the node, in bytes per second. */
   public long inBytesPerSec(int node) {
     return in[node];
   }
 
-  /** What clients read from the node, in bytes per second. */
+  /** The traffic that clients read from the node, in bytes per second. */
   public long outBytesPerSec(int node) {
     return out[node];
   }

@@ -14,7 +14,7 @@ public final class WindowedForecast implements Forecast {
   private Link[] out = {};
   private long seenUpToNs;
 
-  /** One direction of a node's link. */
+  /** A direction of a node's link. */
   private static final class Link {
     private final Deque<Long> reports = new ArrayDeque<>();
     private final int most;

@@ -1,6 +1,6 @@
 /**
- * What a planner knows of the foreground, and what it expects of it: reports as the NameNode has
- * them, smoothed or not, and the future itself for comparison.
+ * The foreground that a planner knows and expects: reports as the NameNode has them, smoothed or
+ * not, and the future itself for comparison.
  */
 @NullMarked
 package io.dayu.sim.forecast;

@@ -20,13 +20,13 @@ final class ClusterTide {
     this.key = key;
   }
 
-  /** What is added to every node's level. */
+  /** The part that is added to every node's level. */
   double level(long second) {
     double day = Math.sin(2 * Math.PI * second / DAY_SECONDS);
     return swing * (day + wave(2, second));
   }
 
-  /** What every regime's level is multiplied by. */
+  /** The factor of every regime's level. */
   double unevenness(long second) {
     return 1 + unevenness * wave(1, second);
   }

@@ -26,7 +26,7 @@ public record ForegroundShape(
   /**
    * A term that is constant for a while, then another.
    *
-   * @param lengthSeconds how long it is constant on average
+   * @param lengthSeconds time for which it is constant on average
    * @param spread its standard deviation
    */
   public record Regime(long lengthSeconds, double spread) {

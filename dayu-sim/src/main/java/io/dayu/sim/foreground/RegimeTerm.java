@@ -43,7 +43,7 @@ final class RegimeTerm {
     return values;
   }
 
-  /** What {@link #in} and {@link #out} take: the cell that holds at a time. */
+  /** The cell that holds at a time, as {@link #in} and {@link #out} take it. */
   long cellAt(int node, long second) {
     long cell = second / lengthSeconds;
     long hash = Hash.at(nodeKeys[node], cell);

@@ -14,11 +14,11 @@ import java.util.List;
  *   a node's part of its rack's         = exp(a term of 1 min), over the sum of these
  * </pre>
  *
- * A rack's two directions are independent. What would exceed a node's link is cut, so that the
- * rates of a rack's nodes are at all times what crosses the rack's link.
+ * A rack's two directions are independent. Traffic that would exceed a node's link is cut, so that
+ * the rates of a rack's nodes are at all times what crosses the rack's link.
  */
 public final class SkewedForeground implements Foreground {
-  /** How the spread is shared among the rack's terms; the squares sum up to 1. */
+  /** The part of the spread in the term of 30 min; the squares of the three parts sum up to 1. */
   private static final double HALF_HOUR = 0.6;
 
   private static final double MINUTE = 0.78;

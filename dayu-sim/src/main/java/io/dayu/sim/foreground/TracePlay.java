@@ -6,8 +6,8 @@ package io.dayu.sim.foreground;
  * @param nodes simulated nodes
  * @param linkBytesPerSec speed of their links
  * @param seed chooses which node of the trace each plays, and from when on
- * @param stepNs how long a sample of the trace lasts, 0 for as long as in the trace
- * @param scale what makes rates of the trace into rates of the links
+ * @param stepNs time that a sample of the trace lasts, 0 for as long as in the trace
+ * @param scale that makes rates of the trace into rates of the links
  */
 public record TracePlay(int nodes, long linkBytesPerSec, long seed, long stepNs, Scale scale) {
   public TracePlay {

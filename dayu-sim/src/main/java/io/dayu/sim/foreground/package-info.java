@@ -1,5 +1,5 @@
 /**
- * What clients ask of the nodes' links over virtual time: the generator and the traces.
+ * The load of clients on the nodes' links over virtual time: the generator and the traces.
  *
  * <p>A foreground is a pure function of time. Nothing here knows recovery. Any thread may ask.
  */

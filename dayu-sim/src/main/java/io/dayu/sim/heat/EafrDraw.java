@@ -37,8 +37,8 @@ final class EafrDraw {
   /**
    * A server.
    *
-   * @param candidate whether it may be drawn; at least one must be
-   * @param room how many more clients it can serve (phi)
+   * @param candidate true for a server that may be drawn; at least one must be
+   * @param room number of further clients that it can serve (phi)
    */
   int draw(IntPredicate candidate, IntToDoubleFunction room) {
     int[] candidates = IntStream.range(0, expectedSpeed.length).filter(candidate).toArray();

@@ -22,14 +22,14 @@ public enum HeatArm {
   DAYU_PLAIN(Additions.DEMAND, Destination.SOONEST, Readers.ANY),
   /** Dayu. */
   DAYU(Additions.DEMAND, Destination.SOONEST, Readers.GUIDED),
-  /** Who has known before which files will be hot, and of how many readers. */
+  /** An oracle, which has known before which files will be hot, and of how many readers. */
   ORACLE(Additions.BEFORE, Destination.SOONEST, Readers.SHORTEST_QUEUE);
 
   /** The times at which a block gets more replicas. */
   enum Additions {
     /** Never. */
     NONE,
-    /** One a period. */
+    /** A single one each period. */
     ONE,
     /** As many as its readers need, with each report. */
     DEMAND,
@@ -45,9 +45,9 @@ public enum HeatArm {
   enum Destination {
     /** By EAFR's draw. */
     DRAWN,
-    /** Where it is there soonest. */
+    /** The DataNode on which it is there soonest. */
     SOONEST,
-    /** On the DataNode that its reader runs on. */
+    /** The DataNode that its reader runs on. */
     READER
   }
 
@@ -55,7 +55,7 @@ public enum HeatArm {
   enum Readers {
     /** Any. */
     ANY,
-    /** That of their own DataNode, otherwise any. */
+    /** The replica of their own DataNode, otherwise any. */
     OWN,
     /** The one that comes first in Dayu's order. */
     GUIDED,

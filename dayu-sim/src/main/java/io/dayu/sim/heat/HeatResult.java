@@ -5,10 +5,10 @@ package io.dayu.sim.heat;
  *
  * @param name of the arm
  * @param hot reads of hot files
- * @param later those of them that began a minute after the onset or later
+ * @param later reads of hot files that began a minute after the onset or later
  * @param others reads of all other files while some were hot
- * @param extra what extra replicas took and gave
- * @param used how busy DataNodes were while some files were hot
+ * @param extra cost and use of extra replicas
+ * @param used share of DataNodes' capacity while some files were hot
  */
 public record HeatResult(
     String name,
@@ -20,7 +20,7 @@ public record HeatResult(
   /**
    * The used share of a DataNode's capacity between two reports.
    *
-   * @param p99 what one in a hundred exceeded
+   * @param p99 the 99th percentile
    * @param overloadedShare part that used more than 80 %
    */
   public record UsedShare(double p99, double overloadedShare) {}
@@ -30,7 +30,7 @@ public record HeatResult(
    *
    * @param meanMs in ms
    * @param p50Ms the median
-   * @param p99Ms what one in a hundred exceeds
+   * @param p99Ms the 99th percentile
    * @param lateShare part that took two and a half times as long as one that need not wait
    */
   public record ReadLatency(double meanMs, double p50Ms, double p99Ms, double lateShare) {}
@@ -38,8 +38,8 @@ public record HeatResult(
   /**
    * Extra replicas.
    *
-   * @param made how many were made in a run
-   * @param mostShare what they took at most, as part of what all other replicas take
+   * @param made number of them made in a run
+   * @param mostShare space that they took at most, as part of that of all other replicas
    * @param readShare part of the reads of hot files that they served
    * @param relievedSeconds from the onset until at most one reader of hot files in a hundred
    *     waited, in whole reports; NaN when that never came

@@ -98,7 +98,7 @@ public final class HeatRun {
         LEAST_COPY_SPEED + (1 - LEAST_COPY_SPEED) * random.nextDouble());
   }
 
-  /** What the arm does with each of some clusters and workloads. */
+  /** The result of the arm over some clusters and workloads. */
   public static HeatResult of(HeatScenario scenario, HeatArm arm, long seed, int runs) {
     HeatTally tally = new HeatTally(scenario, arm);
     for (int run = 0; run < runs; run++) {

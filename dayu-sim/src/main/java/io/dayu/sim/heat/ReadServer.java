@@ -47,7 +47,7 @@ final class ReadServer {
    * An idle one.
    *
    * @param capacity reads that it serves at once (c)
-   * @param copySpeed how fast copies get there, of the most
+   * @param copySpeed speed at which copies get there, as part of the greatest
    */
   ReadServer(int capacity, double copySpeed) {
     this.capacity = capacity;
@@ -67,7 +67,7 @@ final class ReadServer {
     return serving + waiting.size();
   }
 
-  /** How many more it can serve (phi). */
+  /** The number of further clients that it can serve (phi). */
   double room() {
     return capacity - readers();
   }
@@ -84,7 +84,7 @@ final class ReadServer {
     serving += more;
   }
 
-  /** When all copies that are on their way to it are there. */
+  /** The time at which all copies that are on their way to it are there. */
   long copiesUntilNs() {
     return copiesUntilNs;
   }
@@ -116,7 +116,7 @@ final class ReadServer {
     return next;
   }
 
-  /** What it tells, by file; it begins to count anew. */
+  /** Its reports, by file; the server begins to count anew. */
   Map<Integer, FileReads> tell(long sinceNs, long nowNs) {
     Map<Integer, FileReads> told = new TreeMap<>();
     seen.forEach(

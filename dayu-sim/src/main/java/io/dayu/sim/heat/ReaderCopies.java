@@ -31,7 +31,7 @@ final class ReaderCopies {
     this.random = random;
   }
 
-  /** Whether a read is kept. */
+  /** True if a read is kept. */
   boolean keeps() {
     return most > 0 && random.nextDouble() < CHANCE;
   }

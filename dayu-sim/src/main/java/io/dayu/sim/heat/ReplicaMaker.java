@@ -44,7 +44,7 @@ final class ReplicaMaker {
   private static final double NODE_SPACE = 0.1;
   private static final int ORDERED_PART = 10;
 
-  /** What an operator tells Dayu of all DataNodes; EAFR knows each. */
+  /** The capacity that an operator tells Dayu of all DataNodes; EAFR knows each. */
   private static final double CAPACITY = 15;
 
   /** Scarlett's share of more space. */
@@ -134,17 +134,17 @@ final class ReplicaMaker {
     };
   }
 
-  /** How many extra replicas there are, those that are being copied among them. */
+  /** The number of extra replicas, those that are being copied among them. */
   int count() {
     return extras.count();
   }
 
-  /** Whether a server's replica of a file is an extra one. */
+  /** True if a server's replica of a file is an extra one. */
   boolean isExtra(int file, int server) {
     return extras.contains(file, server);
   }
 
-  /** How much of its capacity a server used between the last two times that it told. */
+  /** The share of its capacity that a server used between the last two times that it told. */
   double used(int server) {
     return used[server];
   }

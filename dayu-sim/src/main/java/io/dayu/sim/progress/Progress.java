@@ -6,10 +6,10 @@ public interface Progress extends AutoCloseable {
   Progress SILENT = new SilentProgress();
 
   /**
-   * Where the work is.
+   * Hears of the point that the work has reached.
    *
    * @param done share of the work, from 0 to 1
-   * @param what is worked on
+   * @param what piece of work that is under way
    */
   void at(double done, String what);
 

@@ -1,4 +1,4 @@
-/** How far a long piece of work is, as a bar or as lines. Any thread. */
+/** The progress of a long piece of work, as a bar or as lines. Any thread. */
 @NullMarked
 package io.dayu.sim.progress;
 

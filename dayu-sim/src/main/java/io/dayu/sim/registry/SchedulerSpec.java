@@ -9,16 +9,18 @@ public sealed interface SchedulerSpec permits SlotSchedulerSpec, DrivenScheduler
   /** The name it is known by in {@link SchedulerSpecs}. */
   String name();
 
-  /** What it is, in one sentence. */
+  /** Its description, in one sentence. */
   String description();
 
-  /** What a plan of so many blocks may cost in time, 0 for one that makes no plans. */
+  /**
+   * The longest time that a plan of so many blocks may take, 0 for a scheduler that makes no plans.
+   */
   double longestPlanSeconds(long blocks, int nodes);
 
   /**
    * Recovers the scenario's cluster from the first failure to the last replica.
    *
-   * @param scenario what happens; not shared with a run on another thread
+   * @param scenario the cluster and its failures; not shared with a run on another thread
    * @param inputs of the scheduler
    * @param observer is shown the plans, if there are any
    */

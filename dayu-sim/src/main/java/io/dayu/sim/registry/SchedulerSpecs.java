@@ -42,7 +42,7 @@ public final class SchedulerSpecs {
   }
 
   /**
-   * Those of comma-separated names.
+   * The schedulers of comma-separated names.
    *
    * @throws BadInputException when one is unknown
    */

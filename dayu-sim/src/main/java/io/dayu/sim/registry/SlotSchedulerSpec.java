@@ -14,8 +14,8 @@ import java.util.function.Function;
  *
  * @param name in {@link SchedulerSpecs}
  * @param description in one sentence
- * @param cost what its plans cost in time
- * @param givesWay whether its transfers give way to clients
+ * @param cost of its plans in time
+ * @param givesWay true if its transfers give way to clients
  * @param schedulers makes the scheduler that works with the given settings or some like them
  */
 public record SlotSchedulerSpec(

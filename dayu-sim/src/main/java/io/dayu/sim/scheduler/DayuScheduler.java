@@ -9,8 +9,8 @@ import io.dayu.core.snapshot.ClusterSnapshot;
  * Dayu's own planner, the class that runs in the NameNode.
  *
  * @param settings the algorithms' knobs
- * @param cost what a plan costs in time
- * @param reschedulesStragglers whether section 4.4 is in force
+ * @param cost of a plan in time
+ * @param reschedulesStragglers true if section 4.4 is in force
  */
 public record DayuScheduler(
     PlannerSettings settings, PlanningCost cost, boolean reschedulesStragglers)

@@ -9,7 +9,7 @@ import io.dayu.core.select.FreeSpaceLedger;
  * takes from the space.
  *
  * @param nodes links and ledger, all that goes on from the slot before being charged
- * @param candidates which nodes may receive at all
+ * @param candidates nodes that may receive at all
  * @param space free bytes of the wanted storage types
  */
 public record PlacerSlot(SlotNodes nodes, Candidates candidates, FreeSpaceLedger space) {}

@@ -33,7 +33,7 @@ public final class PlanningCosts {
   /** A flow of least cost over all tasks, as SolverLimits has it at full size. */
   public static final PlanningCost MIN_COST_FLOW = new PlanningCost(BASE_NS, 2.1e4, 0);
 
-  /** What the mixed-integer program is given, as it hardly ever needs less. */
+  /** The time that the mixed-integer program is given, in seconds, as it hardly ever needs less. */
   public static final double MILP_SECONDS = 10;
 
   /** All of that. */

@@ -9,8 +9,8 @@ import io.dayu.sim.scheduler.rate.Rerating;
 /**
  * Dayu's choice of sources and destinations with other rates (section 5: C+DA).
  *
- * @param dayu whose plans are given other rates
- * @param rates how bandwidth is shared out
+ * @param dayu scheduler whose plans are given other rates
+ * @param rates by which bandwidth is shared out
  */
 public record RatedDayuScheduler(DayuScheduler dayu, Rates rates) implements Scheduler {
   @Override

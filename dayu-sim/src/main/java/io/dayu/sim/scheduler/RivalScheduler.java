@@ -12,9 +12,9 @@ import io.dayu.sim.scheduler.rate.Rerating;
  * queues and its handling of stragglers stay.
  *
  * @param settings the algorithms' knobs
- * @param placers how sources and destinations are chosen
- * @param rates how bandwidth is shared out
- * @param cost what a plan costs in time, by the tasks that fill its slot
+ * @param placers that choose sources and destinations
+ * @param rates by which bandwidth is shared out
+ * @param cost of a plan in time, by the tasks that fill its slot
  */
 public record RivalScheduler(
     PlannerSettings settings, SlotPlacers placers, Rates rates, PlanningCost cost)

@@ -20,13 +20,13 @@ public interface Scheduler extends PlanFunction {
    */
   long planningNs(ClusterSnapshot snapshot);
 
-  /** Whether stragglers are planned anew (section 4.4); otherwise they keep their orders. */
+  /** True if stragglers are planned anew (section 4.4); otherwise they keep their orders. */
   default boolean reschedulesStragglers() {
     return true;
   }
 
   /**
-   * Whether all sums of rates stay within B_recover and no task is planned beyond its links' slots;
+   * True if all sums of rates stay within B_recover and no task is planned beyond its links' slots;
    * a rival by whose nature they do not is only held to the other invariants.
    */
   default boolean keepsBudgets() {

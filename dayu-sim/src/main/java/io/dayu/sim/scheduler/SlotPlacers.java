@@ -9,7 +9,7 @@ public interface SlotPlacers {
   /**
    * The placer of one slot; equal arguments give placers that do the same.
    *
-   * @param snapshot what is planned
+   * @param snapshot that is planned
    * @param slot links, candidates and space of the plan
    * @param seed decides what is left to chance
    */

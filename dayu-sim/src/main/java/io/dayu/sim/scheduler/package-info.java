@@ -1,5 +1,5 @@
 /**
- * Who plans a timeslot: Dayu as it runs in the NameNode and its rivals, by name.
+ * The schedulers that plan a timeslot: Dayu as it runs in the NameNode and its rivals, by name.
  *
  * <p>A scheduler turns a snapshot into a plan and knows nothing of the simulation. One thread each.
  */

@@ -5,6 +5,6 @@ import io.dayu.sim.engine.LostBlock;
 /**
  * A replica that waits in its source's queue (HDFS's BlockTargetPair).
  *
- * @param scheduledNs when it was put there
+ * @param scheduledNs time at which it was put there
  */
 record QueuedWork(LostBlock block, int source, int target, long scheduledNs) {}

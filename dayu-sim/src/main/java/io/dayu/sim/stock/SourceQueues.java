@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The queues of replicas that wait for their source's heartbeat (DatanodeDescriptor's
  * replicateBlocks). Not thread safe.
  *
- * <p>What is queued counts as scheduled. The map is only looked up, never iterated.
+ * <p>Queued work counts as scheduled. The map is only looked up, never iterated.
  */
 final class SourceQueues {
   private final List<ArrayDeque<QueuedWork>> queueOfSource = new ArrayList<>();
@@ -26,7 +26,7 @@ final class SourceQueues {
     }
   }
 
-  /** How many replicas wait for the source. */
+  /** The number of replicas that wait for the source. */
   int size(int source) {
     return queueOfSource.get(source).size();
   }

@@ -105,7 +105,7 @@ public final class StockController implements Controller {
     }
   }
 
-  /** One heartbeat: when it comes, and how many transfers the node has under way. */
+  /** A heartbeat: its time, and the number of transfers that the node has under way. */
   private record Fetch(long atNs, int sending) {}
 
   private void fetch(Recovery recovery, SourceQueues queues, int source, Fetch fetch) {

@@ -9,8 +9,8 @@ package io.dayu.sim.stock;
  *     at which its queue is full
  * @param hardLimit dfs.namenode.replication.max-streams-hard-limit: the same for the queue of
  *     blocks with one replica left
- * @param throttleBytesPerSec what recovery may send from a node, and into it; {@link #UNLIMITED} as
- *     HDFS is
+ * @param throttleBytesPerSec rate at which recovery may send from a node, and into it; {@link
+ *     #UNLIMITED} as HDFS is
  */
 public record StockSettings(
     int workMultiplier, int maxStreams, int hardLimit, long throttleBytesPerSec) {

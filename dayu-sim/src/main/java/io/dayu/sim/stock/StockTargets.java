@@ -11,8 +11,7 @@ import java.util.SplittableRandom;
  * (BlockPlacementPolicyDefault.chooseTargetInOrder). Not thread safe.
  *
  * <p>All replicas in one rack: a random node of any other rack. Else a random node of the source's
- * rack, and when it has none that may, of any rack below the bound. What a node is loaded with
- * plays no part.
+ * rack, and when it has none that may, of any rack below the bound. A node's load plays no part.
  */
 final class StockTargets {
   /** The answer when no node may receive the replica. */

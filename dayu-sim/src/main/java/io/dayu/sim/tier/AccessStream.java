@@ -3,10 +3,10 @@ package io.dayu.sim.tier;
 /**
  * Accesses of one kind to one set of data.
  *
- * @param perSec how many clients make in a second where the store is fast enough
+ * @param perSec accesses that clients make in a second where the store is fast enough
  * @param readShare part of them that reads; the others write
- * @param firstGb where the set begins
- * @param sizeGb how large it is
+ * @param firstGb start of the set
+ * @param sizeGb its size
  * @param hotShare part of the set that is hot, its beginning
  * @param hotAccesses part of the accesses that go to the hot part
  * @param bytes of one access

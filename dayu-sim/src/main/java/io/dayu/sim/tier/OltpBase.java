@@ -6,7 +6,7 @@ import java.util.List;
  * A data base as the paper's appendix C has it: its data is read and written by halves, and behind
  * it lies a log.
  *
- * @param firstGb where it begins
+ * @param firstGb its start
  * @param dataGb size of its data
  * @param perSec accesses of its data in a second
  * @param logGb size of its log

@@ -58,7 +58,7 @@ public enum TierLoad {
   private static final int LARGE = 32 << 10;
   private static final int TURN_MINUTES = 20;
 
-  /** What clients do in a minute. */
+  /** The accesses of clients in a minute. */
   abstract List<AccessStream> at(int minute);
 
   /** The paper's name for it. */

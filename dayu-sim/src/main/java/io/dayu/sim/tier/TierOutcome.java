@@ -8,7 +8,7 @@ import java.util.List;
  * @param latencyMs mean time of an access, over the steps
  * @param fastReadGb read from the fast tier
  * @param operationsPerSec accesses in the mean, those for tiering too
- * @param runs how often tiering ran
+ * @param runs number of times that tiering ran
  */
 public record TierOutcome(
     double latencyMs, double fastReadGb, double operationsPerSec, double runs) {

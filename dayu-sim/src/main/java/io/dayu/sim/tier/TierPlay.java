@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * One play: a load on a store, and a decision every 30 seconds, or after a run of tiering five
+ * A play: a load on a store, and a decision every 30 seconds, or after a run of tiering five
  * minutes later (the paper's appendix E).
  */
 final class TierPlay {

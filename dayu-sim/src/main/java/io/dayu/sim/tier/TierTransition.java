@@ -8,7 +8,7 @@ import io.dayu.tools.learn.TieringLearner;
 /**
  * A decision and what came of it.
  *
- * @param atSeconds when it was decided
+ * @param atSeconds time of the decision
  * @param latencyMs mean of an access until the next decision
  * @param steps until then
  */

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * One load, decided about by a threshold, by a threshold with a learner in its shadow, and by that
- * learner, which has seen nothing but this cluster's own log.
+ * A trial: one load, decided about by a threshold, by a threshold with a learner in its shadow, and
+ * by that learner, which has seen nothing but this cluster's own log.
  *
- * @param load what clients do
+ * @param load of clients
  * @param threshold the paper's rule
  * @param late the same rule at the upper end of the guard band
  * @param shadow the same, but for the share of decisions that chance takes
  * @param learned the learner, with no decision left to chance
  * @param exploring the learner, with the paper's share of decisions left to chance
- * @param offline what the shadow's log says of the learner before it decides
+ * @param offline estimate of the learner by the shadow's log, before it decides
  * @param decisions of the learner in the first play
  */
 public record TierTrial(
@@ -34,7 +34,7 @@ public record TierTrial(
   /** Usage of the fast tier from which the paper has tiering run (f), in per cent. */
   static final double THRESHOLD = 75;
 
-  /** How often the learner reads the log again before it decides. */
+  /** The number of times that the learner reads the log again before it decides. */
   private static final int READINGS = 4;
 
   private static final int MINUTES_A_DAY = 24 * 60;
@@ -49,9 +49,9 @@ public record TierTrial(
   /**
    * The terms of a play.
    *
-   * @param shadowDays for how long the learner watches
+   * @param shadowDays time for which the learner watches
    * @param minutes of each play afterwards (the paper has three hours)
-   * @param plays how many there are, with seeds of their own
+   * @param plays number of them, with seeds of their own
    * @param guard in which the learner may decide
    */
   public record TrialTerms(int shadowDays, int minutes, int plays, GuardBand guard) {}

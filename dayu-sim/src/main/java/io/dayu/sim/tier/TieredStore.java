@@ -98,7 +98,7 @@ final class TieredStore {
     }
   }
 
-  /** What a decision goes by. */
+  /** The state that a decision goes by. */
   TierState state() {
     double cpu = Math.min(100, 10 + last.operations() / 400);
     return new TierState(cpu, 14.7, fastUsage(), last.operations(), last.reads(), last.writes());
@@ -158,7 +158,10 @@ final class TieredStore {
     tally.add(stream, perSec, read, onFast);
   }
 
-  /** How fast clients and store agree to be: the slower it is, the less clients ask. */
+  /**
+   * The step at the rate on which clients and store agree: the slower the store is, the less
+   * clients ask.
+   */
   private StoreStep served(Tally tally, double offered, boolean moves) {
     double slow = tally.slow / offered;
     double slowMost =
@@ -196,7 +199,7 @@ final class TieredStore {
     return few;
   }
 
-  /** How many accesses wait at such a rate (Little's law). */
+  /** The number of accesses that wait at such a rate (Little's law). */
   private static double waiting(double rate, double slow, double slowMost) {
     return rate * latencyMs(rate, slow, slowMost) / 1000;
   }
@@ -210,7 +213,7 @@ final class TieredStore {
     return serviceMs / (1 - Math.min(BUSY_MAX, busy));
   }
 
-  /** Whether new data goes to the fast tier. */
+  /** True if new data goes to the fast tier. */
   boolean hasRoom() {
     return fastGb < FULL * FAST_GB;
   }

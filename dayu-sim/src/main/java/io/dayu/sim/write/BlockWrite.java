@@ -21,7 +21,7 @@ final class BlockWrite {
     this.leftBytes = (double) bytes;
   }
 
-  /** When it will have ended at its rate. */
+  /** The time at which it will have ended at its rate. */
   double endNs(long nowNs) {
     return nowNs + leftBytes / bytesPerSec * NS_PER_SEC;
   }

@@ -25,7 +25,7 @@ public final class LooseBound {
   private static final long SECOND_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;
 
-  /** What is left at least of a block that has not ended, however sums are rounded. */
+  /** The least number of bytes left of a block that has not ended, however sums are rounded. */
   private static final double LEAST_BYTES = 1e-3;
 
   private final WriteScenario scenario;

@@ -25,7 +25,7 @@ final class OpenFile {
     return (double) write.atNs();
   }
 
-  /** One client has no blocks left; true when it was the last. */
+  /** Counts a client that has no blocks left; true when it was the last. */
   boolean closed(double atNs) {
     lastNs = Math.max(lastNs, atNs);
     writing--;

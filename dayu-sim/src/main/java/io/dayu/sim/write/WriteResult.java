@@ -17,11 +17,11 @@ public record WriteResult(String name, WriteTimes times, List<Moment> moments) {
   /**
    * Ten seconds.
    *
-   * @param endSeconds when they ended
+   * @param endSeconds their end
    * @param down use of the links into racks
-   * @param background what the background alone wanted of them
+   * @param background use of them that the background alone wanted
    * @param storedVariation standard deviation over mean of the bytes stored, over nodes
-   * @param storedMost what the fullest node has over the mean
+   * @param storedMost bytes of the fullest node over the mean
    */
   public record Moment(
       double endSeconds, Use down, Use background, double storedVariation, double storedMost) {}

@@ -16,12 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One run of a scenario with one policy, in virtual time.
+ * A run of a scenario with one policy, in virtual time.
  *
- * <p>Time goes from event to event on a grid of 20 ms: what begins or ends between two of its
- * points changes the rates of others at the next one. When a block begins and ends is told exactly,
- * so that a begin may wait for some of these 20 ms. Every second agents report and the background
- * changes.
+ * <p>Time goes from event to event on a grid of 20 ms: a block that begins or ends between two of
+ * its points changes the rates of others at the next one. The times at which a block begins and
+ * ends are told exactly, so that a begin may wait for some of these 20 ms. Every second agents
+ * report and the background changes.
  */
 public final class WriteRun {
   private static final long GRID_NS = 20_000_000;

@@ -9,9 +9,9 @@ import java.util.List;
  * The conditions that all policies meet alike. Immutable.
  *
  * @param shape racks of one size, 2 nodes or more; two racks or more
- * @param background what else uses the links
+ * @param background other traffic on the links
  * @param files in the order of their begin
- * @param untilNs when no file begins any more; what is averaged over time ends here
+ * @param untilNs time from which no file begins any more; means over time end here
  * @param settings of blocks, disks and reports
  * @param seed of writers and of policies
  */
@@ -37,7 +37,7 @@ public record WriteScenario(
    * @param blockBytes size of whole blocks
    * @param capacityBytes storage of each node, empty at first
    * @param backgroundStreams as how many streams the background of a link competes
-   * @param freeUplinks whether links out of racks limit nothing
+   * @param freeUplinks true if links out of racks limit nothing
    * @param reportSeconds over which reports are averaged: {@code dayu.clients.window}
    * @param halfLifeNs {@code dayu.placement.smoothing}
    * @param imbalanceMax {@code dayu.placement.imbalance.max}

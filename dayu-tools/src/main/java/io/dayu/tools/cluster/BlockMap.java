@@ -11,8 +11,8 @@ public interface BlockMap {
   int replication();
 
   /**
-   * How many of a block's holders are read to make one replica more: one of a replicated block, as
-   * many as there is data of an erasure-coded group.
+   * The number of a block's holders that are read to make one replica more: one of a replicated
+   * block, as many as there is data of an erasure-coded group.
    */
   default int reads() {
     return 1;

@@ -46,7 +46,7 @@ public final class CommonBlocks {
     return mean == 0 ? 0 : Math.sqrt(squares / others.length) / mean;
   }
 
-  /** How many other nodes have from k to k + 1 times so many bytes in common, by k. */
+  /** The number of other nodes that have from k to k + 1 times so many bytes in common, by k. */
   public int[] histogram(long binBytes) {
     long most = Arrays.stream(bytes).max().orElse(0);
     int[] counts = new int[Math.toIntExact(most / binBytes) + 1];

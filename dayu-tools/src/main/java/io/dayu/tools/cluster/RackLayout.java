@@ -4,9 +4,9 @@ package io.dayu.tools.cluster;
  * HDFS's default placement: the second replica on another rack than the first, the third on the
  * second's rack. Immutable.
  *
- * <p>How many blocks have their first replica on one node and their second on another is a Poisson
- * number, drawn from a hash of the two; the third is drawn from a hash of the block. The blocks
- * whose third replica a node holds are found among those with a second in its rack.
+ * <p>The number of blocks that have their first replica on one node and their second on another is
+ * a Poisson number, drawn from a hash of the two; the third is drawn from a hash of the block. The
+ * blocks whose third replica a node holds are found among those with a second in its rack.
  *
  * <p>A rack of a single node takes no second replicas, for there the third would find no place.
  */
@@ -32,7 +32,7 @@ final class RackLayout implements ReplicaLayout {
     }
   }
 
-  /** Whether every node finds a rack for the other replicas of its blocks. */
+  /** True if every node finds a rack for the other replicas of its blocks. */
   static boolean fits(ClusterShape shape) {
     int lastRack = shape.nodes() - shape.firstNodeOf(shape.racks() - 1);
     int usable = lastRack > 1 ? shape.racks() : shape.racks() - 1;
@@ -43,7 +43,7 @@ final class RackLayout implements ReplicaLayout {
     return Math.min(shape.nodesPerRack(), shape.nodes() - shape.firstNodeOf(rack));
   }
 
-  /** How many nodes of the rack take second replicas. */
+  /** The number of nodes of the rack that take second replicas. */
   private int seconds(int rack) {
     return size(rack) > 1 ? size(rack) : 0;
   }

@@ -29,7 +29,7 @@ public final class RandomBlockMap implements BlockMap {
   /**
    * A map of a whole cluster.
    *
-   * @param blocksPerNode how many a node holds on average, 250,000 in the paper
+   * @param blocksPerNode number that a node holds on average, 250,000 in the paper
    */
   public RandomBlockMap(
       ClusterShape shape, int blocksPerNode, BlockSizes sizes, Policy policy, long seed) {

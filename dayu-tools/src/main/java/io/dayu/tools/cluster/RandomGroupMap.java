@@ -22,7 +22,7 @@ public final class RandomGroupMap implements BlockMap {
   /**
    * A map of a whole cluster.
    *
-   * @param unitsPerNode how many internal blocks a node holds on average
+   * @param unitsPerNode internal blocks that a node holds on average
    * @param unitBytes size of each of them
    * @param dataUnits of a group
    * @param parityUnits of a group
@@ -78,7 +78,7 @@ public final class RandomGroupMap implements BlockMap {
     return new NodeBlocks(ids, sizes, holders, units);
   }
 
-  /** How far each internal block of a layer's groups is from the first, all different. */
+  /** The distance of each internal block of a layer's groups from the first, all different. */
   private int[] distances(int layer) {
     SplittableRandom random = new SplittableRandom(Hash.at(seed, -1L - layer));
     int[] distances = new int[units];

@@ -13,13 +13,13 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The refusals of a command line: one sentence, with an exit code. */
 public final class OneSentence {
-  /** What a daemon that refuses sends behind its sentence. */
+  /** The start of the stack trace that a daemon that refuses sends behind its sentence. */
   private static final String TRACE = "\n\tat ";
 
   private OneSentence() {}
 
   /**
-   * What the user got wrong costs exit code 2.
+   * Sets the refusals of a command line; a user's error costs exit code 2.
    *
    * @param ioCode exit code when a file or the machine does not do its part
    */

@@ -10,10 +10,10 @@ import picocli.CommandLine.TypeConversionException;
  *
  * @param value empty when the other option says it
  * @param text the value as people write it, which help shows when it is the default
- * @param typed whether the user wrote it
+ * @param typed true if the user wrote it
  */
 record OptionValue<T>(Optional<T> value, String text, boolean typed) {
-  /** What a command takes unless the user says another. */
+  /** The value that a command takes unless the user says another. */
   static <T> OptionValue<T> byDefault(T value, String text) {
     return new OptionValue<>(Optional.of(value), text, false);
   }
@@ -35,7 +35,7 @@ record OptionValue<T>(Optional<T> value, String text, boolean typed) {
     }
   }
 
-  /** Whether this option counts and not the other one; what is typed counts before a default. */
+  /** True if this option counts and not the other one; a typed value counts before a default. */
   boolean prevailsOver(OptionValue<?> other) {
     return typed || (!other.typed && value.isPresent());
   }

@@ -70,13 +70,13 @@ public final class ShapeOptions {
     return nodes;
   }
 
-  /** How many racks there are, the last of which may have fewer nodes. */
+  /** The number of racks, the last of which may have fewer nodes. */
   public int racks() {
     check();
     return racksPrevail() ? racks.get() : parts(rackSize.get());
   }
 
-  /** How many nodes a rack has at most. */
+  /** The number of nodes that a rack has at most. */
   public int rackSize() {
     check();
     return racksPrevail() ? parts(racks.get()) : rackSize.get();

@@ -1,6 +1,6 @@
 /**
- * What users type: sizes, speeds and times, names, the size of a cluster, and how a wrong one is
- * refused in one sentence.
+ * The input of users: sizes, speeds and times, names, the size of a cluster, and the refusal of a
+ * wrong one in one sentence.
  *
  * <p>Knows picocli, and no command.
  */

@@ -71,7 +71,7 @@ public final class LinearQ {
     return error;
   }
 
-  /** How often it has begun anew. */
+  /** The number of times that it has begun anew. */
   public long resets() {
     return resets;
   }

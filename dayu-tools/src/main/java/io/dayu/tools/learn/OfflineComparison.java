@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param latencyMs estimated mean latency under the policy; NaN where the log says nothing
  * @param halfWidthMs half of a 95 % confidence interval around it
  * @param loggedMs mean latency of the log itself, over its steps
- * @param effective how many decisions the estimate is worth (Kish)
+ * @param effective number of decisions that the estimate is worth (Kish)
  */
 public record OfflineComparison(
     double latencyMs, double halfWidthMs, double loggedMs, double effective) {
@@ -30,7 +30,7 @@ public record OfflineComparison(
   /**
    * Judges a policy by a log.
    *
-   * @param policy what it does, a decision of the log each
+   * @param policy its action at each decision of the log
    */
   public static OfflineComparison of(List<LoggedDecision> log, List<TieringAction> policy) {
     double weights = 0;
@@ -57,17 +57,20 @@ public record OfflineComparison(
         mean, NORMAL_95 * Math.sqrt(spread) / weights, all / steps, effective(weights, squares));
   }
 
-  /** What a decision counts for under a policy that does that. */
+  /** The weight of a decision under a policy that takes that action. */
   static double weight(LoggedDecision one, TieringAction policy) {
     return policy == one.action() ? one.steps() / one.propensity() : 0;
   }
 
-  /** How many equal weights are worth as much, by their sum and that of their squares. */
+  /**
+   * The number of equal weights that are worth as much, by the weights' sum and that of their
+   * squares.
+   */
   static double effective(double weights, double squares) {
     return squares == 0 ? 0 : weights * weights / squares;
   }
 
-  /** Whether the policy would have been better, with 95 % confidence and enough of a log. */
+  /** True if the policy would have been better, with 95 % confidence and enough of a log. */
   public boolean isBetter() {
     return effective >= EFFECTIVE_LEAST && latencyMs + halfWidthMs < loggedMs;
   }

@@ -15,14 +15,14 @@ import java.util.SplittableRandom;
  *     log has no decision of one of them
  * @param lowMs lower end of its 95 % interval, by the bootstrap; NaN as above
  * @param highMs upper end of it
- * @param decisions how many count
- * @param effective how many decisions the scarcer policy's mean is worth (Kish)
+ * @param decisions number of decisions that count
+ * @param effective number of decisions that the scarcer policy's mean is worth (Kish)
  */
 public record PolicyDifference(
     double differenceMs, double lowMs, double highMs, int decisions, double effective) {
   private static final int DRAWS = 2000;
 
-  /** What is left out at each end of an interval. */
+  /** The share that is left out at each end of an interval. */
   private static final double TAIL = 0.025;
 
   /** The verdict of a log on one policy against another. */
@@ -68,8 +68,8 @@ public record PolicyDifference(
   /**
    * Compares two policies by a log.
    *
-   * @param one what the one policy does, a decision of the log each
-   * @param other what the other one does
+   * @param one the one policy's action at each decision of the log
+   * @param other the other one's
    * @param seed of the bootstrap
    */
   public static PolicyDifference of(
@@ -113,7 +113,7 @@ public record PolicyDifference(
     return Arrays.stream(drawn).filter(Double::isFinite).sorted().toArray();
   }
 
-  /** Whether the one policy would have been better, with 95 % confidence and enough of a log. */
+  /** The verdict on the one policy against the other, with 95 % confidence and enough of a log. */
   public PolicyVerdict verdict() {
     if (effective < OfflineComparison.EFFECTIVE_LEAST) {
       return PolicyVerdict.TOO_LITTLE;

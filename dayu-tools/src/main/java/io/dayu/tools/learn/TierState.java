@@ -12,7 +12,7 @@ package io.dayu.tools.learn;
  */
 public record TierState(
     double cpu, double memory, double fastTier, double operations, double reads, double writes) {
-  /** How many numbers describe a state. */
+  /** The number of numbers that describe a state. */
   public static final int FEATURES = 6;
 
   /**

@@ -56,7 +56,7 @@ public final class TieringLearner {
   }
 
   /**
-   * A learner that knows what this one knows, and decides. What either learns from now on is its
+   * A learner that knows what this one knows, and decides. Lessons of either from now on are its
    * own.
    *
    * @param share of its decisions that chance takes
@@ -87,7 +87,7 @@ public final class TieringLearner {
     return new TieringDecision(action, action == usual ? 1 - half : half, drawn, advised);
   }
 
-  /** What the learner holds to be best, inside the guard band. */
+  /** The action that the learner holds to be best, inside the guard band. */
   public TieringAction advise(TierState state) {
     return guard.forced(state).orElseGet(() -> values.best(scale.scaled(state.features())));
   }

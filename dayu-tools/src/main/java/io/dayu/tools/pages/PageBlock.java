@@ -81,7 +81,7 @@ final class PageBlock {
     }
   }
 
-  /** What stands between bars, at least so many. */
+  /** The fields between bars, at least so many. */
   static List<String> fields(String line, int least) {
     List<String> fields =
         BAR.splitAsStream(line.strip()).collect(Collectors.toCollection(ArrayList::new));

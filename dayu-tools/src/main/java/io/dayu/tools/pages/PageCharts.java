@@ -39,7 +39,7 @@ final class PageCharts {
     }
   }
 
-  /** One dot a row. */
+  /** A chart with a dot for each row. */
   static String dots(PageBlock block) {
     Axis x = Axis.of(block.value("x"));
     Axis y = Axis.of(block.value("y"));
@@ -82,7 +82,7 @@ final class PageCharts {
     return BOTTOM - scale.share(spot.y()) * (BOTTOM - TOP);
   }
 
-  /** One bar a row, from the left. */
+  /** A chart with a bar for each row, from the left. */
   static String bars(PageBlock block) {
     Axis x = Axis.of(block.value("x"));
     List<Spot> spots = spots(block, x, x);

@@ -3,10 +3,10 @@ package io.dayu.tools.pages;
 import io.dayu.tools.input.BadInputException;
 
 /**
- * One column's figure, as it is or set against another row's.
+ * A column's figure, as it is or set against another row's.
  *
  * @param column of the file
- * @param format how it is written
+ * @param format of it
  * @param against nothing, {@code / ROW} for the quotient, or {@code +% ROW} for the growth in
  *     percent
  */

@@ -22,7 +22,7 @@ public final class ReportedPage {
 
   private ReportedPage() {}
 
-  /** Whether a page has a block that is made from a file. */
+  /** True if a page has a block that is made from a file. */
   public static boolean hasBlocks(Path page) throws IOException {
     return BLOCK.matcher(Files.readString(page)).find();
   }

@@ -22,7 +22,7 @@ record SvgScale(double step, int steps) {
     throw new IllegalArgumentException("no scale for " + greatest);
   }
 
-  /** Where a value is on the axis, from 0 to 1. */
+  /** The place of a value on the axis, from 0 to 1. */
   double share(double value) {
     return value / (step * steps);
   }

@@ -72,7 +72,7 @@ public final class Charts {
     return chart(upper.axes().title(), both);
   }
 
-  /** One of two charts over the same axis. */
+  /** Either of two charts over the same axis. */
   public record Panel(Axes axes, List<Series> series) {}
 
   /** Bars over words, one panel above another with levels drawn across the upper one. */
@@ -87,7 +87,7 @@ public final class Charts {
   /**
    * Bars over words.
    *
-   * @param y what goes up, with its unit
+   * @param y the quantity that goes up, with its unit
    * @param words below the bars
    * @param heights of the bars
    * @param levels drawn across

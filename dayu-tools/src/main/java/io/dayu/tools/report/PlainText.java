@@ -29,7 +29,10 @@ public final class PlainText {
     return plain.toString();
   }
 
-  /** Whether a character is not seen, or changes how others are: controls, marks, half letters. */
+  /**
+   * True for a character that is not seen, or changes how others are: controls, marks, half
+   * letters.
+   */
   public static boolean isUnsafe(int point) {
     return switch (Character.getType(point)) {
       case Character.CONTROL,

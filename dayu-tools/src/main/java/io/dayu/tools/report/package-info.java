@@ -1,5 +1,5 @@
 /**
- * How results are shown: CSV files, charts, text and markdown tables.
+ * Results as they are shown: CSV files, charts, text and markdown tables.
  *
  * <p>Rows and series come in as numbers and words; nothing here knows what they are of.
  */

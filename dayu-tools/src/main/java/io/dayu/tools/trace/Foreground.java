@@ -10,15 +10,15 @@ public interface Foreground {
   /** Length of a step: the rates are constant from a multiple of it to the next. */
   long stepNs();
 
-  /** How many nodes there are. */
+  /** The number of nodes. */
   int nodes();
 
   /**
-   * Fills in what is offered in the step that contains the time, by node number.
+   * Fills in the traffic that is offered in the step that contains the time, by node number.
    *
    * @param atNs virtual time, 0 or more
-   * @param inBytesPerSec what clients send to the node, 0 to the link's speed; filled
-   * @param outBytesPerSec what clients read from the node, 0 to the link's speed; filled
+   * @param inBytesPerSec traffic that clients send to the node, 0 to the link's speed; filled
+   * @param outBytesPerSec traffic that clients read from the node, 0 to the link's speed; filled
    */
   void fill(long atNs, long[] inBytesPerSec, long[] outBytesPerSec);
 }

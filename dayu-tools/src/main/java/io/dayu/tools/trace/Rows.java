@@ -139,7 +139,7 @@ public final class Rows implements Closeable {
     return (long) value;
   }
 
-  /** What is wrong with the current line, to be thrown. */
+  /** The exception that says what is wrong with the current line, to be thrown. */
   public TraceException bad(String sentence) {
     return TraceException.at(file, line(), sentence);
   }

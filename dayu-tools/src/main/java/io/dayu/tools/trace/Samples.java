@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class Samples {
   private static final int MOST_STEPS = 100_000_000;
 
-  /** One sample, and the line it stands on. */
+  /** A sample, and the line it stands on. */
   record SampledRates(double inBytesPerSec, double outBytesPerSec, long line) {}
 
   private long[] atNs = new long[16];

@@ -53,7 +53,7 @@ public final class Trace {
     return series.get(node).name;
   }
 
-  /** How many samples the node has, at least one. */
+  /** The number of the node's samples, at least one. */
   public int steps(int node) {
     return series.get(node).inBytesPerSec.length;
   }

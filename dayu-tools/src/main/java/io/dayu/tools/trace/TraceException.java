@@ -12,12 +12,12 @@ public final class TraceException extends RuntimeException {
     super(message);
   }
 
-  /** What is wrong with a line of a file, counted from 1. */
+  /** The exception that says what is wrong with a line of a file, counted from 1. */
   public static TraceException at(Path file, long line, String sentence) {
     return new TraceException(file + ":" + line + ": " + sentence);
   }
 
-  /** What is wrong with a file as a whole. */
+  /** The exception that says what is wrong with a file as a whole. */
   public static TraceException of(Path file, String sentence) {
     return new TraceException(file + ": " + sentence);
   }

@@ -51,7 +51,7 @@ final class ArrayNamesystem implements Namesystem, LossReader {
   /** HDFS's default policy for three replicas: two racks, at most two replicas in one. */
   private static final PlacementRule RULE = new PlacementRule(2, 2);
 
-  /** Where LowRedundancyBlocks keeps a block with two of three replicas. */
+  /** The level at which LowRedundancyBlocks keeps a block with two of three replicas. */
   private static final int LEVEL = 2;
 
   private final BlockPlacement placement;

@@ -6,8 +6,9 @@ import java.util.List;
  * The result of one length of the queue.
  *
  * @param blocks that waited in the beginning
- * @param intakeMs what it took to read them all into Dayu's table
- * @param slotMs what each whole slot took, from the snapshot to the last booking, the first one too
+ * @param intakeMs time that it took to read them all into Dayu's table
+ * @param slotMs time that each whole slot took, from the snapshot to the last booking, the first
+ *     one too
  * @param waitingInTheEnd blocks that still waited when the last of these slots was planned
  * @param bytesPerBlock heap that a waiting block takes
  * @param leftBytes heap that was still taken when all was forgotten

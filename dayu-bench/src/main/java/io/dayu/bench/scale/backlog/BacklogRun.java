@@ -24,9 +24,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * One length of the queue: Dayu's whole planner works on it for some slots.
+ * A run with one length of the queue: Dayu's whole planner works on it for some slots.
  *
- * <p>Slots pass by a clock of its own, as fast as they are worked off; what each plan takes is
+ * <p>Slots pass by a clock of its own, as fast as they are worked off; the time of each plan is
  * measured by the machine's. Not thread safe.
  */
 final class BacklogRun {

@@ -43,7 +43,7 @@ public final class CallLog implements Closeable {
   /**
    * Adds a call. Any thread.
    *
-   * @param startMs when it was to begin, in ms since 1970
+   * @param startMs time at which it was to begin, in ms since 1970
    */
   void note(long startMs, ClientCall call, long latencyNs, boolean failed) throws IOException {
     long latencyMicros = TimeUnit.NANOSECONDS.toMicros(latencyNs);
@@ -61,7 +61,7 @@ public final class CallLog implements Closeable {
     out.close();
   }
 
-  /** Whether the clients have begun. */
+  /** True if the clients have begun. */
   public static boolean begun(Path file) throws IOException {
     return Files.exists(file) && Files.size(file) > HEADER.length();
   }

@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
-/** One client with a directory of its own, of empty files. Used by one thread. */
+/** A client with a directory of its own, of empty files. Used by one thread. */
 final class MetadataClient {
   private static final long BLOCK_BYTES = 128L << 20;
   private static final int FILES_LEAST = 50;
@@ -35,7 +35,7 @@ final class MetadataClient {
     }
   }
 
-  /** What it asks next. */
+  /** The call that it makes next. */
   ClientCall choose() {
     ClientCall call = ClientCall.of(random.nextInt(100));
     return call == ClientCall.DELETE && files.size() <= FILES_LEAST ? ClientCall.CREATE : call;

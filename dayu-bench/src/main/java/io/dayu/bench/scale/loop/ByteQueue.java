@@ -19,7 +19,9 @@ final class ByteQueue {
   // Between its position and its limit is what has come and has not gone.
   private ByteBuffer held = ByteBuffer.allocate(ROOM_AT_FIRST).limit(0);
 
-  /** What has come and has not gone; whoever takes from it moves its position. */
+  /**
+   * Bytes that have come and have not gone; a caller that takes some moves the buffer's position.
+   */
   ByteBuffer held() {
     return held;
   }

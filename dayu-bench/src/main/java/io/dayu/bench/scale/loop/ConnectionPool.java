@@ -38,7 +38,7 @@ public final class ConnectionPool {
     next = (next + 1) % connections.size();
   }
 
-  /** What they have carried. Any thread. */
+  /** The traffic that they have carried. Any thread. */
   public RpcTraffic traffic() {
     return traffic;
   }

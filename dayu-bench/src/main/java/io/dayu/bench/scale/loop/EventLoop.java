@@ -56,8 +56,8 @@ public final class EventLoop implements Executor, Closeable {
    * process, who is believed. Any thread.
    *
    * @param protocol the protobuf interface of Hadoop's RPC
-   * @param count how many connections
-   * @param limitNs how long a call may take
+   * @param count number of connections
+   * @param limitNs longest time of a call
    */
   public ConnectionPool connections(
       InetSocketAddress address, Class<?> protocol, int count, long limitNs) throws IOException {
@@ -66,7 +66,7 @@ public final class EventLoop implements Executor, Closeable {
     return more;
   }
 
-  /** When the present look began. The loop's thread alone. */
+  /** The time at which the present look began. The loop's thread alone. */
   long nowNs() {
     return nowNs;
   }

@@ -32,7 +32,7 @@ final class Frames {
    * The protocol and the user of a connection.
    *
    * @param name as the server knows the protocol
-   * @param user who calls
+   * @param user that calls
    */
   record Protocol(String name, long version, UserGroupInformation user) {}
 
@@ -90,7 +90,7 @@ final class Frames {
     return frame.readMessage(parser, ExtensionRegistryLite.getEmptyRegistry());
   }
 
-  /** Whether the server has closed the connection with this answer. */
+  /** True if the server has closed the connection with this answer. */
   static boolean isLast(RpcResponseHeaderProto head) {
     return head.getStatus() == RpcStatusProto.FATAL;
   }
@@ -99,7 +99,7 @@ final class Frames {
     return head.getStatus() == RpcStatusProto.SUCCESS;
   }
 
-  /** What the server refused with. */
+  /** The exception that the server refused with. */
   static RemoteException refusal(RpcResponseHeaderProto head) {
     return new RemoteException(
         head.getExceptionClassName(), head.getErrorMsg(), head.getErrorDetail());

@@ -16,7 +16,7 @@ public final class RepeatedTask {
   private static final Logger LOG = LoggerFactory.getLogger(RepeatedTask.class);
   private static final long AFTER_ERROR_NS = TimeUnit.SECONDS.toNanos(5);
 
-  /** One step of the work. */
+  /** A step of the work. */
   @FunctionalInterface
   public interface Step {
     /**

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connection to a NameNode with any number of calls under way. Used by the loop's thread.
  *
- * <p>One that broke fails its calls at the next look, and is opened anew by the call after that.
+ * <p>A connection that broke fails its calls at the next look, and is opened anew by the call after
+ * that.
  */
 final class RpcConnection {
   private static final int CONNECT_LIMIT_MS = 5_000;

@@ -35,7 +35,7 @@ final class AgentConnections implements AgentReports.NameNode {
     return answered.get();
   }
 
-  /** What heartbeats and their answers took on the wire. Any thread. */
+  /** The traffic of heartbeats and their answers on the wire. Any thread. */
   RpcTraffic traffic() {
     return connections.traffic();
   }

@@ -12,7 +12,7 @@ abstract class BlockCopy {
   double leftBytes;
   long activeNs;
 
-  /** What its rates come to in the time it was under way; of no meaning without one. */
+  /** Bytes that its rates come to in the time it was under way; of no meaning without a rate. */
   double allottedBytes;
 
   BlockCopy(long blockId, int source, int destination, double rateBytesPerSec, long blockBytes) {

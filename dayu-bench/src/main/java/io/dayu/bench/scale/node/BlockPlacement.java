@@ -26,7 +26,7 @@ public final class BlockPlacement {
     this.third = third;
   }
 
-  /** Whether every block finds its places: there are two racks and in each of them two nodes. */
+  /** True if every block finds its places: there are two racks and in each of them two nodes. */
   public static boolean fits(int nodes, int racks) {
     return racks >= 2 && racks <= nodes / 2;
   }
@@ -76,7 +76,7 @@ public final class BlockPlacement {
     return (excluded + 1 + random.nextInt(size - 1)) % size;
   }
 
-  /** How many nodes a rack has. */
+  /** The number of nodes of a rack. */
   private int size(int rack) {
     return (nodes - rack + racks - 1) / racks;
   }

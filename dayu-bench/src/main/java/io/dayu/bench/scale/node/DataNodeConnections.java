@@ -43,7 +43,7 @@ final class DataNodeConnections {
   /**
    * A heartbeat of a DataNode with one volume.
    *
-   * @param transfers how many copies it sends
+   * @param transfers number of copies that it sends
    */
   void heartbeat(
       DatanodeRegistrationProto who,

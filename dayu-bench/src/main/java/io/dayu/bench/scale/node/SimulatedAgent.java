@@ -39,7 +39,7 @@ final class SimulatedAgent {
    * The block pool and the NameNode that the agent serves, with the terms of its service.
    *
    * @param nameNode the active one
-   * @param read whether clients read the DataNode's blocks, which the agent counts
+   * @param read true if clients read the DataNode's blocks, which the agent counts
    */
   record Terms(
       String blockPoolId,

@@ -54,7 +54,7 @@ public final class SimulatedCluster implements Closeable {
   /**
    * The nodes, blocks and links that are simulated.
    *
-   * @param placement who has which block
+   * @param placement of the blocks
    * @param blockBytes of every block
    * @param linkBytesPerSec of every node, each way
    * @param trace of the foreground
@@ -159,7 +159,7 @@ public final class SimulatedCluster implements Closeable {
   /**
    * Gives every node an agent of Dayu's; their heartbeats are spread over the interval.
    *
-   * @param read whether clients read the nodes' blocks, and agents count that
+   * @param read true if clients read the nodes' blocks, and agents count that
    */
   public void startAgents(String blockPoolId, long heartbeatMs, boolean read) {
     long heartbeatNs = TimeUnit.MILLISECONDS.toNanos(heartbeatMs);
@@ -244,12 +244,12 @@ public final class SimulatedCluster implements Closeable {
     }
   }
 
-  /** How many blocks have got their third replica back. */
+  /** The number of blocks that have got their third replica back. */
   public synchronized int restored() {
     return restoredCount;
   }
 
-  /** When the last of them did. */
+  /** The time at which the last of these blocks got its third replica. */
   public synchronized long lastRestoredNs() {
     return lastRestoredNs;
   }
@@ -259,12 +259,12 @@ public final class SimulatedCluster implements Closeable {
     return links.arrivedBytes();
   }
 
-  /** When the first copy began, 0 before. */
+  /** The time at which the first copy began, 0 before. */
   public long firstCopyNs() {
     return links.firstCopyNs();
   }
 
-  /** When the foreground's trace began. */
+  /** The time at which the foreground's trace began. */
   public long traceZeroNs() {
     return links.zeroNs();
   }
@@ -274,7 +274,7 @@ public final class SimulatedCluster implements Closeable {
     return agentLines.answered();
   }
 
-  /** What these took on the wire. */
+  /** The traffic of agents' heartbeats on the wire. */
   public RpcTraffic agentTraffic() {
     return agentLines.traffic();
   }

@@ -40,7 +40,7 @@ import org.apache.hadoop.util.VersionInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One DataNode as the NameNode knows it. Thread safe. */
+/** A DataNode as the NameNode knows it. Thread safe. */
 final class SimulatedDataNode {
   private static final Logger LOG = LoggerFactory.getLogger(SimulatedDataNode.class);
   private static final String UUID_PREFIX = "simulated-";

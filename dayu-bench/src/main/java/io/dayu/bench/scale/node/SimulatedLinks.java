@@ -74,7 +74,7 @@ final class SimulatedLinks {
     ticker.shutdownNow();
   }
 
-  /** When the trace began. */
+  /** The time at which the trace began. */
   long zeroNs() {
     return zeroNs;
   }
@@ -109,12 +109,12 @@ final class SimulatedLinks {
     add(copy);
   }
 
-  /** What a node has received and sent so far, foreground and copies. */
+  /** The bytes that a node has received and sent so far, foreground and copies. */
   TrafficCounters counters(int node) {
     return published[node];
   }
 
-  /** How many copies a node sends. */
+  /** The number of copies that a node sends. */
   synchronized int sending(int node) {
     return sending[node];
   }
@@ -124,7 +124,7 @@ final class SimulatedLinks {
     return arrivedBytes;
   }
 
-  /** When the first copy began, 0 before. */
+  /** The time at which the first copy began, 0 before. */
   synchronized long firstCopyNs() {
     return firstCopyNs;
   }

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One of the ways to run that are compared.
+ * A way to run that is compared with others.
  *
  * @param label as the command line wrote it, settings and all
- * @param kind what it is
+ * @param kind of arm
  * @param throttleMegabytesPerSec of {@link ArmKind#THROTTLE}
  * @param settings its own properties, over all others, and what it has the testbed do
  */
 public record Arm(
     String label, ArmKind kind, double throttleMegabytesPerSec, Map<String, String> settings) {
-  /** With what those settings begin that are the testbed's own, not its daemons'. */
+  /** The prefix of the settings that are the testbed's own, not its daemons'. */
   static final String OF_THE_TESTBED = "testbed.";
 
   static final String INGRESS = OF_THE_TESTBED + "ingress";
@@ -33,12 +33,12 @@ public record Arm(
     settings = Map.copyOf(settings);
   }
 
-  /** Whether something fails in it. */
+  /** True if something fails in it. */
   public boolean fails() {
     return kind.fails();
   }
 
-  /** Whether its daemons have the plugins. */
+  /** True if its daemons have the plugins. */
   public boolean isDayu() {
     return kind.isDayu();
   }

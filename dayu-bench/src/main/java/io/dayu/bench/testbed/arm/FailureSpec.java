@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 /**
  * The failure at time zero.
  *
- * @param kind how
- * @param count how many nodes; of a rack, all of it
+ * @param kind of failure
+ * @param count number of nodes; of a rack, all of it
  */
 public record FailureSpec(Kind kind, int count) {
   private static final Pattern NODES = Pattern.compile("nodes:([1-9]\\d?)");
@@ -46,7 +46,7 @@ public record FailureSpec(Kind kind, int count) {
     };
   }
 
-  /** Whether the victims go on to serve what they hold. */
+  /** True if the victims go on to serve what they hold. */
   public boolean victimsServe() {
     return kind == Kind.DECOMMISSION;
   }

@@ -95,22 +95,25 @@ public record LoadPhases(String text, List<LoadPhase> all) {
             + " 60s[readers=14;writers=2;pace=1s;awake=3]");
   }
 
-  /** Whether the load has phases. */
+  /** True if the load has phases. */
   public boolean any() {
     return !all.isEmpty();
   }
 
-  /** When a phase begins, in nanoseconds after time zero; of one more than there are, the end. */
+  /**
+   * The time at which a phase begins, in nanoseconds after time zero; of one more than there are,
+   * the end.
+   */
   public long beginNs(int phase) {
     return all.subList(0, phase).stream().mapToLong(LoadPhase::lengthNs).sum();
   }
 
-  /** How long all phases take together, in nanoseconds. */
+  /** The length of all phases together, in nanoseconds. */
   public long lengthNs() {
     return beginNs(all.size());
   }
 
-  /** How many of so many DataNodes are to be awake in a phase. */
+  /** The number of so many DataNodes that are to be awake in a phase. */
   public int awake(int phase, int nodes) {
     int awake = all.get(phase).awake();
     return awake == 0 ? nodes : awake;

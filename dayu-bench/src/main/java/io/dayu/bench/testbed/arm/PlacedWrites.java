@@ -3,7 +3,8 @@ package io.dayu.bench.testbed.arm;
 /**
  * Files that clients write and whose DataNodes the NameNode chooses.
  *
- * @param perSec how many begin in a second beside the foreground, of the whole cluster; 0 for none
+ * @param perSec writes that begin in a second beside the foreground, of the whole cluster; 0 for
+ *     none
  * @param bytes of a file
  * @param replicas of each of its blocks
  */

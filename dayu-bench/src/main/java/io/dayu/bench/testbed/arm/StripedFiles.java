@@ -41,7 +41,7 @@ public record StripedFiles(
         share);
   }
 
-  /** Whether there is any. */
+  /** True if there is any. */
   public boolean any() {
     return share > 0;
   }

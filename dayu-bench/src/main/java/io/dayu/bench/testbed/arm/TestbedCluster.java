@@ -8,7 +8,7 @@ package io.dayu.bench.testbed.arm;
  * @param replication replicas of each block
  * @param blocksPerNode replicas and internal blocks of a DataNode on average
  * @param blockBytes size of a block
- * @param striped what is erasure-coded of it
+ * @param striped erasure-coded part of it
  */
 public record TestbedCluster(
     int nodes,

@@ -11,12 +11,12 @@ import java.util.Optional;
 /**
  * All numbers of a measurement.
  *
- * @param arms what is compared
+ * @param arms that are compared
  * @param seeds each arm runs with each
  * @param conditions of every run
  * @param properties of all arms' daemons
- * @param work where clusters live
- * @param out where results go
+ * @param work directory of the clusters
+ * @param out directory of the results
  */
 public record TestbedPlan(
     List<Arm> arms,
@@ -37,11 +37,11 @@ public record TestbedPlan(
    * @param shape of the cluster
    * @param links their speeds
    * @param disk that each DataNode emulates; empty where all are on this machine's own
-   * @param foreground what clients do by the trace
-   * @param guided what they do where the NameNode chooses
+   * @param foreground load of clients by the trace
+   * @param guided their load where the NameNode chooses
    * @param timing of a run
    * @param alpha share of a link that foreground and recovery may use together
-   * @param failure what fails
+   * @param failure at time zero
    */
   public record RunConditions(
       TestbedCluster shape,

@@ -1,5 +1,5 @@
 /**
- * What a measurement compares: arms, failures, seeds, and the numbers of the cluster they run on.
+ * The terms of a measurement: arms, failures, seeds, and the numbers of the cluster they run on.
  */
 @NullMarked
 package io.dayu.bench.testbed.arm;

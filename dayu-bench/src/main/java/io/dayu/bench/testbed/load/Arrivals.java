@@ -75,7 +75,7 @@ final class Arrivals {
     };
   }
 
-  /** Whether there are any operations at all. */
+  /** True if there are any operations at all. */
   boolean any() {
     return !sources.isEmpty();
   }

@@ -33,12 +33,14 @@ final class ClientThreads implements Closeable {
     threads.forEach(Thread::start);
   }
 
-  /** Whether clients are to begin nothing more. */
+  /** True if clients are to begin nothing more. */
   boolean closed() {
     return closed;
   }
 
-  /** They begin nothing more; returns when what was under way has ended, or after a while. */
+  /**
+   * Has the clients begin nothing more; returns when their operations have ended, or after a while.
+   */
   @Override
   public void close() {
     closed = true;

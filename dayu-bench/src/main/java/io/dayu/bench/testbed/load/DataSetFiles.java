@@ -62,7 +62,8 @@ public final class DataSetFiles {
   }
 
   /**
-   * What a client reads at the DataNode of a location: a block, or a group's internal block there.
+   * The block that a client reads at the DataNode of a location: a block, or a group's internal
+   * block there.
    *
    * @param location position among the locations of the block or group
    */

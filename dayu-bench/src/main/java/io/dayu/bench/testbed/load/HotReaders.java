@@ -47,7 +47,7 @@ final class HotReaders implements Closeable {
     }
   }
 
-  /** They begin nothing more; returns when what was under way has ended, or after a while. */
+  /** Has the readers begin nothing more; returns when their reads have ended, or after a while. */
   @Override
   public void close() {
     threads.close();

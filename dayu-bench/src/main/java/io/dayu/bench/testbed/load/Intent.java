@@ -5,7 +5,7 @@ package io.dayu.bench.testbed.load;
  *
  * @param kind of operation
  * @param node that it is done on, {@link #NO_NODE} when the NameNode is to choose
- * @param atNs when it is to start, after time zero
+ * @param atNs time at which it is to start, after time zero
  * @param choice a random number that says which block
  * @param place a random number that says where in it
  */

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * Starts every operation when it is due, whether or not earlier ones have ended, and notes how long
  * it took from then on.
  *
- * <p>What is due while all threads are busy waits, and its time runs.
+ * <p>An operation that is due while all threads are busy waits, and its time runs.
  */
 final class Load implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Load.class);
@@ -38,7 +38,7 @@ final class Load implements Closeable {
   /**
    * Begins when it is started.
    *
-   * @param keepsFiles whether what is written stays
+   * @param keepsFiles true if written files stay
    */
   Load(
       Arrivals arrivals,

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * @param files that it reads and writes
  * @param nodes that clients work on
  * @param blockBytes block size of written files
- * @param guided what they do where the NameNode chooses
+ * @param guided their load where the NameNode chooses
  * @param seed of all random numbers
  * @param zeroEpochMs time zero
  * @param warmUpMs for which the foreground runs before it
@@ -38,7 +38,7 @@ public record LoadOrder(
    *
    * @param site the hdfs-site.xml of a client
    * @param trace the file of the trace
-   * @param operations where each operation becomes a line
+   * @param operations file in which each operation becomes a line
    */
   public record LoadFiles(Path site, Path trace, Path operations) {}
 
@@ -46,7 +46,7 @@ public record LoadOrder(
    * The DataNodes that clients work on.
    *
    * @param addresses of all of them
-   * @param idle those that get no operation
+   * @param idle DataNodes that get no operation
    * @param linkBytesPerSec speed of a link each way
    */
   public record LoadedNodes(List<String> addresses, List<Integer> idle, long linkBytesPerSec) {

@@ -26,12 +26,12 @@ public enum OperationKind {
     return bytes;
   }
 
-  /** Whether it is done on a DataNode that the trace has chosen. */
+  /** True if it is done on a DataNode that the trace has chosen. */
   boolean pinned() {
     return this == READ || this == WRITE || this == PROBE;
   }
 
-  /** Whether it leaves a file behind. */
+  /** True if it leaves a file behind. */
   boolean writes() {
     return this == WRITE || this == PLACED;
   }

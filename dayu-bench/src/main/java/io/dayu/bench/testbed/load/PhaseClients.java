@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
 
 /**
  * The clients of a load's phases: each reads blocks, or writes files, one after the other in closed
- * loop. Those with a pace begin evenly spread over it.
+ * loop. Clients with a pace begin evenly spread over it.
  */
 final class PhaseClients implements Closeable {
   private final LoadPhases phases;
@@ -79,7 +79,9 @@ final class PhaseClients implements Closeable {
     }
   }
 
-  /** They begin nothing more; returns when what was under way has ended, or after a while. */
+  /**
+   * Has the clients begin nothing more; returns when their operations have ended, or after a while.
+   */
   @Override
   public void close() {
     threads.close();

@@ -16,7 +16,7 @@ final class Replicas {
   private final List<List<Replica>> byNode = new ArrayList<>();
   private final List<Replica> firstOfFiles = new ArrayList<>();
 
-  /** One replica, or one internal block. */
+  /** A replica, or an internal block. */
   record Replica(LocatedBlock block, DatanodeInfo node, String file) {}
 
   /** Asks the NameNode. */

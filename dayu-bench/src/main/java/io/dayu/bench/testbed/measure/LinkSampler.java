@@ -88,7 +88,7 @@ public final class LinkSampler implements Closeable {
     use.add(clock.nowNs(), in, out);
   }
 
-  /** What has been seen so far. */
+  /** The traffic that has been seen so far. */
   public LinkTraffic use() {
     return use;
   }

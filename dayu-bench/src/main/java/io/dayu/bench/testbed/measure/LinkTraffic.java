@@ -57,14 +57,14 @@ public final class LinkTraffic {
   }
 
   /**
-   * When in a stretch a node's link first carried more than a limit, either way, by the end of the
-   * sample; in seconds after time zero, NaN when it never did.
+   * The first time in a stretch at which a node's link carried more than a limit, either way, by
+   * the end of the sample; in seconds after time zero, NaN when it never did.
    */
   public synchronized double firstAboveSeconds(Stretch stretch, int node, double bytesPerSec) {
     return above(stretch, node, bytesPerSec).findFirst().orElse(Double.NaN);
   }
 
-  /** When it last did, likewise. */
+  /** The last such time, likewise. */
   public synchronized double lastAboveSeconds(Stretch stretch, int node, double bytesPerSec) {
     return above(stretch, node, bytesPerSec).max().orElse(Double.NaN);
   }

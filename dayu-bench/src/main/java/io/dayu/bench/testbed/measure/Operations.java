@@ -17,8 +17,8 @@ public record Operations(List<Operation> all) {
   /**
    * An operation of the foreground.
    *
-   * @param startNs when it was to start, after time zero
-   * @param latencyNs how long it took from then on
+   * @param startNs time at which it was to start, after time zero
+   * @param latencyNs time that it took from then on
    */
   public record Operation(OperationKind kind, long startNs, long latencyNs, boolean ok) {
     long endNs() {
@@ -70,7 +70,7 @@ public record Operations(List<Operation> all) {
     return done / offered;
   }
 
-  /** How many operations of a kind ended well in a stretch. */
+  /** The number of operations of a kind that ended well in a stretch. */
   public long done(OperationKind kind, Stretch stretch) {
     return all.stream()
         .filter(operation -> operation.kind() == kind && operation.ok())

@@ -61,7 +61,7 @@ public final class ProcessorSampler implements Closeable {
     return byProcess;
   }
 
-  /** What has been seen so far. */
+  /** The use that has been seen so far. */
   public ProcessorUse use() {
     return use;
   }

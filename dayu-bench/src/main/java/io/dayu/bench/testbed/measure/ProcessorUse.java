@@ -21,7 +21,7 @@ public final class ProcessorUse {
   /**
    * Takes in the first line of {@code /proc/stat} at a time.
    *
-   * <p>What runs at a lower priority counts as idle, as it makes way for the testbed.
+   * <p>A program at a lower priority counts as idle, as it makes way for the testbed.
    */
   synchronized void add(long atNs, String line) {
     long[] ticks =
@@ -57,7 +57,7 @@ public final class ProcessorUse {
     return mean(within(busyByNs, stretch));
   }
 
-  /** How many processors all DataNodes used together. */
+  /** The number of processors that all DataNodes used together. */
   public synchronized double byDataNodes(Stretch stretch) {
     return mean(within(byDataNodesByNs, stretch));
   }
@@ -66,7 +66,7 @@ public final class ProcessorUse {
     return samples.values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 
-  /** What 95 % of the stretch's seconds do not exceed. */
+  /** The 95th percentile of the busy share over the stretch's seconds. */
   public synchronized double p95(Stretch stretch) {
     double[] sorted =
         within(busyByNs, stretch).values().stream()

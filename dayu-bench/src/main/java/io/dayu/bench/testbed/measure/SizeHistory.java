@@ -18,15 +18,15 @@ public record SizeHistory(int nodes, List<SizeOrder> orders, List<RestingLook> l
    * An order of a size.
    *
    * @param phase that begins with it
-   * @param awake how many DataNodes are to be awake
-   * @param atNs when it was given, after time zero
+   * @param awake number of DataNodes that are to be awake
+   * @param atNs time at which it was given, after time zero
    */
   public record SizeOrder(int phase, int awake, long atNs) {}
 
   /**
    * A look at the DataNodes that rest by Dayu's word.
    *
-   * @param atNs when that was asked, after time zero
+   * @param atNs time of the look, after time zero
    * @param resting numbers of the DataNodes
    */
   public record RestingLook(long atNs, List<Integer> resting) {
@@ -40,7 +40,7 @@ public record SizeHistory(int nodes, List<SizeOrder> orders, List<RestingLook> l
     looks = List.copyOf(looks);
   }
 
-  /** That of a cluster in which nobody ever rests. */
+  /** The history of a cluster in which no DataNode ever rests. */
   public static SizeHistory allAwake(int nodes) {
     return new SizeHistory(nodes, List.of(), List.of());
   }
@@ -54,12 +54,12 @@ public record SizeHistory(int nodes, List<SizeOrder> orders, List<RestingLook> l
         .orElse(Double.NaN);
   }
 
-  /** Whom an order had rest, as far as they did before the next one. */
+  /** The DataNodes that an order had rest, as far as they did before the next one. */
   public List<Integer> rested(SizeOrder order) {
     return without(restingAfter(order), restingBefore(order));
   }
 
-  /** Whom an order woke, as far as they were awake before the next one. */
+  /** The DataNodes that an order woke, as far as they were awake before the next one. */
   public List<Integer> woken(SizeOrder order) {
     return without(restingBefore(order), restingAfter(order));
   }
@@ -82,7 +82,7 @@ public record SizeHistory(int nodes, List<SizeOrder> orders, List<RestingLook> l
     return some.reduce((one, next) -> next).map(RestingLook::resting).orElse(List.of());
   }
 
-  /** What was seen from an order until the next one. */
+  /** The looks from an order until the next one. */
   private Stream<RestingLook> until(SizeOrder order) {
     long endNs =
         orders.stream()

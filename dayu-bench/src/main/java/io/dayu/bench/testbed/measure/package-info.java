@@ -1,4 +1,4 @@
-/** What is measured while a run goes on, and what is made of it: links, processor, latencies. */
+/** Measurements while a run goes on, and their evaluation: links, processor, latencies. */
 @NullMarked
 package io.dayu.bench.testbed.measure;
 

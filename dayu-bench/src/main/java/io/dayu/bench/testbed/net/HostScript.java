@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The script that ships for operators: a DataNode's host lets in a part of what its link could
- * carry, and what is marked as recovery last.
+ * carry, and traffic that is marked as recovery last.
  *
  * @param file the script
  * @param bitsPerSec of the link
@@ -15,7 +15,7 @@ import java.util.List;
  * @param dscp that marks recovery
  */
 public record HostScript(Path file, long bitsPerSec, double share, int dscp) {
-  /** Where it is, as the system property {@code dayu.ingress.script} says. */
+  /** Its path, as the system property {@code dayu.ingress.script} says. */
   public static Path find() {
     Path script = Path.of(System.getProperty("dayu.ingress.script", ""));
     if (!Files.isRegularFile(script)) {

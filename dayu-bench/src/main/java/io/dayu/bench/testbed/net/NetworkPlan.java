@@ -25,7 +25,7 @@ public record NetworkPlan(
     Optional<Shaper> link,
     Optional<Shaper> uplink,
     String congestionControl) {
-  /** What Linux uses when nobody chooses. */
+  /** The congestion control that Linux uses when nobody chooses. */
   public static final String USUAL_CONGESTION_CONTROL = "cubic";
 
   public static final String OWN_END = "e0";

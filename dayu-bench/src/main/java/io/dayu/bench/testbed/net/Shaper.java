@@ -74,7 +74,10 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
     return "tbf rate %dbit burst %d latency %dms".formatted(bitsPerSec, bucketBytes(), queueMs);
   }
 
-  /** What waits in the two classes; a queue of Linux's default has no length of its own. */
+  /**
+   * The commands for the queues of the two classes; a queue of Linux's default has no length of its
+   * own.
+   */
   private Stream<String> queues(String verb, End end) {
     if (end == End.SWITCH) {
       return Stream.of(queue(verb, 1), queue(verb, 2));

@@ -8,7 +8,7 @@ import java.util.List;
 public final class Shell {
   private Shell() {}
 
-  /** What a command prints; one that fails is an exception with what it says. */
+  /** Runs a command and returns its output; a failure is an exception with that output. */
   public static String run(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -24,7 +24,7 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
    *
    * @param baseline the run of the same seed in which nothing failed
    * @param unguided the run of the same seed with Dayu but for its guidance
-   * @param bytesPerSecAtAlpha what a link carries when it is used up to alpha
+   * @param bytesPerSecAtAlpha rate of a link that is used up to alpha
    * @param phases numbers of those of its load
    */
   static MeasuredRun of(

@@ -33,7 +33,7 @@ final class PhaseNumbers {
   private final double bytesOfWrite;
   private final double servingBytesPerSec;
 
-  /** Those of runs under some conditions. */
+  /** Numbers of runs under some conditions. */
   PhaseNumbers(TestbedPlan.RunConditions conditions) {
     this.phases = conditions.guided().phases();
     this.bytesOfWrite =
@@ -139,7 +139,7 @@ final class PhaseNumbers {
     return record.map(its -> megabytes(its, stretch)).orElse(Double.NaN);
   }
 
-  /** What is read, and each copy of what is written, as in JackRabbit's figure 7. */
+  /** Megabytes of reads, and of each copy of writes, as in JackRabbit's figure 7. */
   private double megabytes(RunRecord record, Stretch stretch) {
     double bytes =
         record.operations().done(OperationKind.ORDERED, stretch) * bytesOfRead

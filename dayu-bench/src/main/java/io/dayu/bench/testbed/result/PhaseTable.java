@@ -44,7 +44,7 @@ final class PhaseTable {
     return Show.number(Medians.of(rows, column), digits);
   }
 
-  /** Those that any run has. */
+  /** The number of phases that any run has. */
   private int phases() {
     List<RunNumbers> rows = byArm.values().stream().flatMap(List::stream).toList();
     int phases = 0;
@@ -59,7 +59,7 @@ final class PhaseTable {
     return rows.stream().anyMatch(row -> !Double.isNaN(row.number(column)));
   }
 
-  /** What is known of each phase. */
+  /** The known medians of the phases, in their order. */
   private static String byPhase(
       List<RunNumbers> rows, int phases, String what, int digits, String unit) {
     String known =

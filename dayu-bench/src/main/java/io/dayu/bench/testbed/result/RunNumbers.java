@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param arm that was run
  * @param seed of the run
- * @param finished whether all blocks came back within the limit
+ * @param finished true if all blocks came back within the limit
  * @param stretch that the latencies are of
  * @param numbers by column
  * @param remarks on the run
@@ -24,7 +24,7 @@ record RunNumbers(
     Stretch stretch,
     Map<String, Double> numbers,
     List<String> remarks) {
-  /** What clients do where the NameNode says. */
+  /** The operations that clients do where the NameNode says. */
   static final List<OperationKind> GUIDED =
       List.of(OperationKind.PLACED, OperationKind.ORDERED, OperationKind.HOT);
 

@@ -1,4 +1,4 @@
-/** What is kept of the runs: rows, a summary, charts. */
+/** The results that are kept of the runs: rows, a summary, charts. */
 @NullMarked
 package io.dayu.bench.testbed.result;
 

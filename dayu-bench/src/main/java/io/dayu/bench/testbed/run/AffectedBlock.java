@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param bytes of one replica; of a group, its longest internal block
  * @param lost replicas, or internal blocks
- * @param reads how many of the others are read to make one again, if nobody holds it any more
+ * @param reads number of the others that are read to make one again, if nobody holds it any more
  * @param holders of all of it, those that are lost with them, by the DataNodes' numbers
  */
 record AffectedBlock(long id, long bytes, int lost, int reads, List<Integer> holders) {
@@ -15,7 +15,7 @@ record AffectedBlock(long id, long bytes, int lost, int reads, List<Integer> hol
     holders = List.copyOf(holders);
   }
 
-  /** Whether it is erasure-coded. */
+  /** True if it is erasure-coded. */
   boolean striped() {
     return reads > 1;
   }

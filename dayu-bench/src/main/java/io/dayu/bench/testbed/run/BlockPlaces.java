@@ -16,7 +16,7 @@ final class BlockPlaces {
   private final DistributedFileSystem files;
   private final Map<Long, Set<String>> before;
 
-  /** Where they are now. */
+  /** The places as they are now. */
   BlockPlaces(DistributedFileSystem files) throws IOException {
     this.files = files;
     this.before = places();
@@ -34,7 +34,7 @@ final class BlockPlaces {
     return places;
   }
 
-  /** How many replicas of the data set are now where none of the block was then. */
+  /** The number of replicas of the data set that are now where none of the block was then. */
   int displaced() throws IOException {
     int displaced = 0;
     for (Map.Entry<Long, Set<String>> place : places().entrySet()) {
@@ -45,7 +45,7 @@ final class BlockPlaces {
     return displaced;
   }
 
-  /** How many blocks clients have written beside the data set. */
+  /** The number of blocks that clients have written beside the data set. */
   int written() throws IOException {
     int blocks = 0;
     if (files.exists(DataSetFiles.WRITTEN)) {

@@ -78,7 +78,7 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  /** How many DataNodes the NameNode has declared dead, by its log. */
+  /** The number of DataNodes that the NameNode has declared dead, by its log. */
   long declaredDead() throws IOException {
     return daemons.log(NAMENODE).lines().filter(line -> line.contains(DECLARED_DEAD)).count();
   }

@@ -35,9 +35,9 @@ final class FailureInjector {
   }
 
   /**
-   * Whether the NameNode has declared all victims dead. Its JMX would not do, which counts them as
-   * dead up to five seconds before: HDFS takes the blocks of who is silent only when it looks at
-   * all heartbeats.
+   * True if the NameNode has declared all victims dead. Its JMX would not do, which counts them as
+   * dead up to five seconds before: HDFS takes the blocks of a silent DataNode only when it looks
+   * at all heartbeats.
    */
   boolean noticed() throws IOException {
     return failure.victimsServe() || cluster.declaredDead() >= victims.size();

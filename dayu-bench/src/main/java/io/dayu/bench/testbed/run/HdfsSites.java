@@ -54,7 +54,7 @@ public final class HdfsSites {
     return home.resolve("racks");
   }
 
-  /** What clients need. */
+  /** The site of clients. */
   Configuration client() {
     Configuration site = new Configuration(false);
     site.set("fs.defaultFS", "hdfs://" + TestbedHost.nameNode().address() + ":" + RPC_PORT);

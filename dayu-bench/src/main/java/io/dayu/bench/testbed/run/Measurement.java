@@ -32,7 +32,7 @@ public final class Measurement {
   /**
    * A measurement.
    *
-   * @param dropInJar what an operator would put beside Hadoop's own jars
+   * @param dropInJar that an operator would put beside Hadoop's own jars
    * @param keeper is given every run when it is over
    * @param say is told what goes on
    */

@@ -34,24 +34,22 @@ final class NameNodeNumbers {
     return NameNodeJmx.number(jmx.bean(DAYU), name);
   }
 
-  /**
-   * Who chose the DataNodes of new blocks, as Dayu's metrics say it; what never was is left out.
-   */
+  /** Dayu's metrics of new blocks, by the choice of their DataNodes; counts of 0 are left out. */
   List<String> placement() throws InterruptedException {
     return counted("dayu_placement_");
   }
 
-  /** Who decoded how many internal blocks, likewise. */
+  /** The counts of decoded internal blocks by their decoder, likewise. */
   List<String> decoded() throws InterruptedException {
     return counted("dayu_decoded_replicas");
   }
 
-  /** What became of extra replicas of hot blocks, and how many reads they served, likewise. */
+  /** The changes of extra replicas of hot blocks, and the reads that these served, likewise. */
   List<String> extraReplicas() throws InterruptedException {
     return counted("dayu_extra_");
   }
 
-  /** How DataNodes were woken, moved from and read at rest, likewise. */
+  /** The counts of DataNodes woken, moved from and read at rest, likewise. */
   List<String> resting() throws InterruptedException {
     return counted("dayu_elastic_").stream().filter(line -> line.contains("_total")).toList();
   }
@@ -64,7 +62,7 @@ final class NameNodeNumbers {
             .sum());
   }
 
-  /** Whether new blocks go to their bands: the ranks of so many DataNodes with agents are known. */
+  /** True if new blocks go to their bands: the ranks of so many DataNodes with agents are known. */
   boolean knowsBands(int nodes) throws InterruptedException {
     return sum("dayu_elastic_size{kind=\"floor\"") > 0 && sum("dayu_agents_present") == nodes;
   }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** The phases of a run: what a cluster's size is in each, and what is written and copied. */
+/** The phases of a run: the cluster's size in each, and the blocks written and copied. */
 final class PhasedRun {
   private static final long LOOK_MS = 200;
 
@@ -48,7 +48,7 @@ final class PhasedRun {
     return new SizeHistory(nodes, orders, looks);
   }
 
-  /** What has become of the phases, when all clients have ended. */
+  /** The outcome of the phases, when all clients have ended. */
   RunRecord.RunPhases outcome(SizeHistory sizes) throws IOException, InterruptedException {
     return new RunRecord.RunPhases(
         sizes,

@@ -69,7 +69,7 @@ final class RecoveryWatch {
     return fewBlocks || fewGroups ? FEW_POLL_MS : MANY_POLL_MS;
   }
 
-  /** Whether HDFS's own counters, which lag behind, and a listing of all blocks say so too. */
+  /** True if HDFS's own counters, which lag behind, and a listing of all blocks confirm the end. */
   private boolean settles(long fullNs) throws IOException, InterruptedException {
     while (clock.nowNs() - fullNs < SETTLE_LIMIT_NS) {
       if (numbers.state().settled()) {

@@ -14,11 +14,11 @@ import java.util.OptionalLong;
 /**
  * The record of a run that is over.
  *
- * @param recovery what became of what was lost
+ * @param recovery of the lost data
  * @param operations of the foreground
- * @param links what they carried
- * @param processors how busy they were
- * @param phases what became of those of its load, if that had some
+ * @param links their traffic
+ * @param processors their use
+ * @param phases outcome of those of its load, if that had some
  * @param remarks that a reader should see
  */
 public record RunRecord(
@@ -48,7 +48,7 @@ public record RunRecord(
   /**
    * The outcome of the phases of a run's load.
    *
-   * @param sizes who was awake
+   * @param sizes history of the cluster's size
    * @param writtenBlocks that clients have written
    * @param movedBlocks that Dayu has copied so that DataNodes may rest
    * @param copiedReplicas that Dayu or HDFS has made from others, those of moved blocks within
@@ -65,9 +65,9 @@ public record RunRecord(
    * The recovery of a run.
    *
    * @param stretch from the NameNode's notice to the last block; empty when nothing failed
-   * @param finished whether all came back
-   * @param lost what was to be recovered
-   * @param back how each kind of it came back
+   * @param finished true if all came back
+   * @param lost data that was to be recovered
+   * @param back its return, by kind
    * @param idealSeconds that equation 2 needs for it
    * @param boundSeconds that any recovery needs, by who holds which of it; NaN where it is not
    *     known

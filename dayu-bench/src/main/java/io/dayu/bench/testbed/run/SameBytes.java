@@ -38,8 +38,8 @@ final class SameBytes {
    *
    * @param before the disks that it began with
    * @param after its own
-   * @param nodes how many DataNodes it has
-   * @param victims those whose blocks were lost
+   * @param nodes number of its DataNodes
+   * @param victims DataNodes whose blocks were lost
    */
   SameBytes(Path before, Path after, int nodes, List<Integer> victims, int replication)
       throws IOException {

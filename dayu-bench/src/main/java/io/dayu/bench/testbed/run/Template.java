@@ -109,7 +109,7 @@ final class Template {
     }
   }
 
-  /** Where its disks are. */
+  /** The directory of its disks. */
   Path directory() {
     return directory;
   }

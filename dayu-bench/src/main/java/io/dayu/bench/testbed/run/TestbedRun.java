@@ -43,7 +43,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** One arm with one seed, from an empty machine to an empty machine. */
+/** The run of one arm with one seed, from an empty machine to an empty machine. */
 final class TestbedRun {
   private static final Duration LEAD = Duration.ofSeconds(6);
   private static final Duration SLOW_AFTER = Duration.ofSeconds(10);
@@ -248,7 +248,7 @@ final class TestbedRun {
     return remarks;
   }
 
-  /** What the foreground's program said in the end. */
+  /** The counts that the foreground's program printed in the end. */
   private static List<String> countsIn(Path log) throws IOException {
     return Files.readAllLines(log).stream()
         .filter(line -> line.startsWith(LoadMain.COUNTS))

@@ -24,7 +24,7 @@ public record IdealRecoveryTime(
   /**
    * A link that is cut to a part.
    *
-   * @param node whose link; -1 for none
+   * @param node that the link is of; -1 for none
    * @param fromNs since when, after time zero
    * @param part of its speed that is left
    */

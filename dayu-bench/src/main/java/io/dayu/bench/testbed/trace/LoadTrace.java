@@ -40,7 +40,7 @@ public final class LoadTrace {
     return (int) Math.max(0, Math.min(in.length - 1, Math.floorDiv(ns, stepNs)));
   }
 
-  /** When the rates next change after a time; never after the last step. */
+  /** The time at which the rates next change after a time; never after the last step. */
   public long nextChangeNs(long ns) {
     if (ns < stepNs) {
       return in.length == 1 ? Long.MAX_VALUE : stepNs;
@@ -49,12 +49,12 @@ public final class LoadTrace {
     return step == in.length - 1 ? Long.MAX_VALUE : (step + 1) * stepNs;
   }
 
-  /** What a node receives, as a share of its link. */
+  /** The traffic that a node receives, as a share of its link. */
   public double in(int step, int node) {
     return in[step][node];
   }
 
-  /** What a node sends, as a share of its link. */
+  /** The traffic that a node sends, as a share of its link. */
   public double out(int step, int node) {
     return out[step][node];
   }

@@ -1,7 +1,7 @@
 package io.dayu.bench.testbed.trace;
 
 /**
- * Equation 1: what a link leaves for recovery, in wire bytes a second.
+ * Equation 1: the rate that a link leaves for recovery, in wire bytes a second.
  *
  * @param linkBytesPerSec speed of the link each way
  * @param alpha share of it that foreground and recovery may use together
@@ -16,7 +16,10 @@ public record WireBudget(double linkBytesPerSec, double alpha) {
     return Math.max(left, Math.min(LEAST_BYTES_PER_SEC, LEAST_SHARE * linkBytesPerSec));
   }
 
-  /** That of a link which is only a part as fast, beside the same foreground as far as it fits. */
+  /**
+   * The budget of a link which is only a part as fast, beside the same foreground as far as it
+   * fits.
+   */
   public double bytesPerSecOnPart(double part, double foregroundShare) {
     return new WireBudget(linkBytesPerSec * part, alpha)
         .bytesPerSec(Math.min(1, foregroundShare / part));

@@ -1,4 +1,4 @@
-/** How busy the foreground keeps each link, step by step, and what that leaves for recovery. */
+/** The foreground's share of each link, step by step, and the rest that it leaves for recovery. */
 @NullMarked
 package io.dayu.bench.testbed.trace;
 

@@ -31,7 +31,7 @@ final class PacketPacer {
     gapNs = all > 0 ? packetWireBytes / all * NS_PER_SEC : Double.POSITIVE_INFINITY;
   }
 
-  /** When the next packet is due. */
+  /** The time at which the next packet is due. */
   long nextNs() {
     return (long) nextNs;
   }

@@ -16,7 +16,7 @@ public final class Replay {
   /**
    * The verdict on a replay.
    *
-   * @param scheduler who planned
+   * @param scheduler that planned
    * @param planLines lines of the plan in the dump
    * @param difference the first line that is not the same, empty when all are
    */

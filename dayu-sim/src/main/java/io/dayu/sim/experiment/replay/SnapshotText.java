@@ -24,7 +24,10 @@ final class SnapshotText {
     new SnapshotText(out, storageTypes(snapshot)).write(snapshot);
   }
 
-  /** How many storage types anyone asks for; what a node has of others does not matter. */
+  /**
+   * The number of storage types that any task asks for; a node's space of other types does not
+   * matter.
+   */
   private static int storageTypes(ClusterSnapshot snapshot) {
     int most = 0;
     for (RecoveryTask task : snapshot.tasks()) {

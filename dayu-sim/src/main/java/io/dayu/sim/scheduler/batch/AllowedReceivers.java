@@ -36,7 +36,7 @@ final class AllowedReceivers {
     return receiversByType[storageType];
   }
 
-  /** Which of them may receive the replica; the next call ends the answer. */
+  /** The receivers that may take the replica; the next call ends the answer. */
   Eligibility of(Wanted wanted, ReplicaSites sites) {
     int source = wanted.tasks().get(wanted.task()).sources().get(0);
     boolean allowed = steps.begin(wanted, sites, source);

@@ -6,7 +6,7 @@ import java.util.List;
  * The answer of a solver.
  *
  * @param moves its transfers, at most one an item
- * @param quality how good it knows them to be
+ * @param quality that it knows them to have
  */
 public record BatchAnswer(List<BatchMove> moves, Quality quality) {
   /** The quality that an answer is known to have. */

@@ -3,7 +3,7 @@ package io.dayu.sim.scheduler.batch;
 import io.dayu.core.snapshot.IntSet;
 
 /**
- * One transfer of a batch.
+ * A transfer of a batch.
  *
  * @param item the problem's number of the replica
  * @param sources node numbers to read from: one, or those of a decode

@@ -17,8 +17,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * One slot to be filled: replicas that wait, who can send them, who may receive them, and what
- * links have left. Not thread safe.
+ * A slot to be filled: replicas that wait, nodes that can send them, nodes that may receive them,
+ * and the links' room. Not thread safe.
  */
 /*
  * Items are the first missing replica of as many tasks, by priority and then in queue order, as have
@@ -70,7 +70,7 @@ public final class BatchProblem {
     return window;
   }
 
-  /** What all links can still carry in the slot. */
+  /** Bytes that all links can still carry in the slot. */
   public double slotBytes() {
     double in = 0;
     double out = 0;
@@ -95,7 +95,7 @@ public final class BatchProblem {
     return Arrays.copyOf(senders, size);
   }
 
-  /** How many replicas there are to choose from; their numbers are 0 and up. */
+  /** The number of replicas to choose from; their numbers are 0 and up. */
   public int items() {
     return items.size();
   }
@@ -133,7 +133,7 @@ public final class BatchProblem {
     }
   }
 
-  /** How many nodes are read for it. */
+  /** The number of nodes that are read for it. */
   public int reads(int item) {
     return items.get(item).kind().reads();
   }
@@ -159,22 +159,22 @@ public final class BatchProblem {
     return items.get(item).storageTypes().get(0);
   }
 
-  /** What the node's link out can still carry in the slot. */
+  /** Bytes that the node's link out can still carry in the slot. */
   public long outRoomBytes(int node) {
     return ledger.capacityBytes(links.out(node)) - ledger.assignedBytes(links.out(node));
   }
 
-  /** What the node's link in can still carry in the slot. */
+  /** Bytes that the node's link in can still carry in the slot. */
   public long inRoomBytes(int node) {
     return ledger.capacityBytes(links.in(node)) - ledger.assignedBytes(links.in(node));
   }
 
-  /** How many replicas of a size the node can still send in the slot. */
+  /** The number of replicas of a size that the node can still send in the slot. */
   public long outRoomItems(int node, long sizeBytes) {
     return roomItems(links.out(node), outRoomBytes(node), sizeBytes);
   }
 
-  /** How many replicas of a size the node can still receive in the slot. */
+  /** The number of replicas of a size that the node can still receive in the slot. */
   public long inRoomItems(int node, long sizeBytes) {
     return roomItems(links.in(node), inRoomBytes(node), sizeBytes);
   }

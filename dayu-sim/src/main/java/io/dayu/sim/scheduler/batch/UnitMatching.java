@@ -18,8 +18,9 @@ final class UnitMatching {
   /**
    * The node of each item.
    *
-   * @param optionsOfItem nodes that each item can be matched to; none for who takes no part
-   * @param roomOfNode how many items each node takes
+   * @param optionsOfItem nodes that each item can be matched to; none for an item that takes no
+   *     part
+   * @param roomOfNode number of items that each node takes
    */
   static int[] match(int[][] optionsOfItem, long[] roomOfNode) {
     int[] each = new int[optionsOfItem.length];
@@ -32,7 +33,7 @@ final class UnitMatching {
   /**
    * The nodes of each item, as many as it needs; none for one that would have fewer.
    *
-   * @param neededOfItem how many different nodes each item needs
+   * @param neededOfItem number of different nodes that each item needs
    */
   static int[][] match(int[][] optionsOfItem, int[] neededOfItem, long[] roomOfNode) {
     Loader.loadNativeLibraries();

@@ -13,7 +13,7 @@ public interface Choice {
   /**
    * The holder to read from; {@link #NONE} when none that the filter allows can send.
    *
-   * @param bytes what is to be sent in this slot
+   * @param bytes that are to be sent in this slot
    */
   int source(IntSet holders, long bytes, SourceChooser.Filter filter);
 
@@ -21,14 +21,14 @@ public interface Choice {
    * The node to write to; {@link #NONE} only when no node is eligible. A choice that looks at room
    * answers with a node that has none when there is no other.
    *
-   * @param bytes what is to be received in this slot
+   * @param bytes that are to be received in this slot
    */
   int destination(int storageType, long bytes, Eligibility eligibility);
 
   /** The ledger has charged a transfer to the two nodes. */
   void charged(int source, int destination);
 
-  /** Whether a transfer that finds no room on its links is refused. */
+  /** True if a transfer that finds no room on its links is refused. */
   boolean refusesWithoutRoom();
 
   /** Makes the choice of one slot. */

@@ -29,7 +29,7 @@ public final class ChoiceNodes {
     }
   }
 
-  /** How many nodes there are; their numbers are 0 and up. */
+  /** The number of nodes; their numbers are 0 and up. */
   int count() {
     return links.nodes();
   }
@@ -43,7 +43,7 @@ public final class ChoiceNodes {
     return receiversByType[storageType].clone();
   }
 
-  /** Whether the node and its rack have any bandwidth to send with. */
+  /** True if the node and its rack have any bandwidth to send with. */
   boolean sends(int node) {
     return ledger.narrowestBytesPerSec(leaving(node)) > 0;
   }
@@ -74,17 +74,17 @@ public final class ChoiceNodes {
     return ledger.assignedBytes(links.out(node));
   }
 
-  /** What the node could still send in this slot; less than 0 when it is overbooked. */
+  /** Bytes that the node could still send in this slot; less than 0 when it is overbooked. */
   long outRoomBytes(int node) {
     return ledger.capacityBytes(links.out(node)) - outBytes(node);
   }
 
-  /** Whether the node's own link has room for so many bytes more to come in. */
+  /** True if the node's own link has room for so many bytes more to come in. */
   boolean hasRoomIn(int node, long bytes) {
     return !ledger.closed(links.in(node), bytes);
   }
 
-  /** Whether the node's own link has room for so many bytes more to go out. */
+  /** True if the node's own link has room for so many bytes more to go out. */
   boolean hasRoomOut(int node, long bytes) {
     return !ledger.closed(links.out(node), bytes);
   }

@@ -113,7 +113,7 @@ final class ChoicePlacer implements Placer {
     return Choice.NONE;
   }
 
-  /** What the links take of the bytes in this slot, 0 when they take none. */
+  /** The part of the bytes that the links take in this slot, 0 when they take none. */
   private long carried(Route route, long bytes) {
     if (choice.refusesWithoutRoom()) {
       return ledger.roomFor(route, bytes);

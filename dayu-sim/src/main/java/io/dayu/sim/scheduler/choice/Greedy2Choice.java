@@ -8,7 +8,7 @@ import io.dayu.core.source.SourceChooser;
  * Greedy2 (section 5, G2): the lightest loaded candidate by bytes assigned, kept in order by a
  * red-black tree; the way of Mirador.
  *
- * <p>How fast a node is plays no part, but one without room for the task is passed over. Ties go by
+ * <p>A node's speed plays no part, but one without room for the task is passed over. Ties go by
  * rank.
  */
 final class Greedy2Choice implements Choice {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 final class SendingHolders {
   private SendingHolders() {}
 
-  /** Those that the filter allows and that have bandwidth, ascending. */
+  /** The holders that the filter allows and that have bandwidth, ascending. */
   static int[] sending(ChoiceNodes nodes, IntSet holders, SourceChooser.Filter filter) {
     int[] sending = new int[holders.size()];
     int size = 0;

@@ -22,7 +22,7 @@ public enum Rates {
     return label;
   }
 
-  /** Whether the rates of no link ever add up to more than B_recover. */
+  /** True if the rates of no link ever add up to more than B_recover. */
   public boolean keepsBudgets() {
     return this != DEADLINE;
   }

@@ -31,7 +31,7 @@ final class SlotFlows {
     }
   }
 
-  /** Whether a plan sets the assignment's rate in competition with others. */
+  /** True if a plan sets the assignment's rate in competition with others. */
   static boolean sharesLinks(Assignment assignment) {
     return switch (assignment.kind()) {
       case NEW, KEPT, RESOURCED -> true;
@@ -56,17 +56,17 @@ final class SlotFlows {
     return route(shared.get(flow));
   }
 
-  /** What is outstanding of the transfer when the slot begins. */
+  /** Bytes of the transfer that are outstanding when the slot begins. */
   long remainingBytes(int flow) {
     return shared.get(flow).remainingBytes();
   }
 
-  /** What the links could carry of it in the slot, 1 or more. */
+  /** Bytes of it that the links could carry in the slot, 1 or more. */
   long movedBytes(int flow) {
     return Math.max(1, ledger.carriedBytes(route(flow), remainingBytes(flow)));
   }
 
-  /** What is left of the link's budget beside reservations. */
+  /** The rest of the link's budget beside reservations. */
   long budgetBytesPerSec(int link) {
     return ledger.rateBytesPerSec(link);
   }

@@ -1,7 +1,8 @@
 /**
- * How rivals share out the links' bandwidth among the transfers of a finished plan (section 5).
+ * The rivals' ways to share out the links' bandwidth among the transfers of a finished plan
+ * (section 5).
  *
- * <p>Who sends what to whom is not touched. Pure functions. Any thread.
+ * <p>The plan's sources, destinations and blocks are not touched. Pure functions. Any thread.
  */
 @NullMarked
 package io.dayu.sim.scheduler.rate;

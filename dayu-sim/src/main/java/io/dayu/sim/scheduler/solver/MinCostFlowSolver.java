@@ -109,7 +109,7 @@ public final class MinCostFlowSolver implements BatchSolver {
   }
 
   /**
-   * One direction of a node.
+   * A direction of a node.
    *
    * @param room replicas that it can still move
    */

@@ -42,7 +42,8 @@ public final class SolverLimits {
    * Measures all solvers and prints a line for each size as soon as it is known.
    *
    * @param nanoClock true time
-   * @param limitSeconds what a solver is given for a slot; a flow of least cost cannot be stopped
+   * @param limitSeconds time that a solver is given for a slot; a flow of least cost cannot be
+   *     stopped
    */
   public static void run(PrintStream out, LongSupplier nanoClock, double limitSeconds) {
     out.println("solver,nodes,tasks,replicas,planned,seconds,quality");

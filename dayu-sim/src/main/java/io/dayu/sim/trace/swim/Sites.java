@@ -14,7 +14,7 @@ final class Sites {
     this.shape = shape;
   }
 
-  /** Where the writer is. */
+  /** The node of the writer. */
   int first(long block) {
     return Hash.below(shape.nodes(), block, 0);
   }

@@ -3,7 +3,7 @@ package io.dayu.sim.trace.swim;
 /**
  * A MapReduce job.
  *
- * @param submitSeconds when it begins
+ * @param submitSeconds its start
  * @param inputBytes read from HDFS
  * @param shuffleBytes sent from map to reduce tasks
  * @param outputBytes written to HDFS

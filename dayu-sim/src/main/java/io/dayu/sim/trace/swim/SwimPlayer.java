@@ -11,7 +11,7 @@ import java.util.List;
  * <p>A job reads all of its input, then shuffles, then writes. Each phase is cut into tasks of one
  * block on random nodes, of which so many run at once, wave after wave. A task that reads takes any
  * of the block's three replicas; one that writes keeps the first and sends the others along a
- * pipeline. What stays on one node uses no link.
+ * pipeline. Data that stays on one node uses no link.
  */
 public final class SwimPlayer {
   private final SwimCluster cluster;
@@ -27,7 +27,9 @@ public final class SwimPlayer {
     grid = new RateGrid(cluster.shape().nodes(), steps, cluster.stepSeconds());
   }
 
-  /** What the links carry from time 0 to the step in which the last job is submitted. */
+  /**
+   * The traffic that the links carry from time 0 to the step in which the last job is submitted.
+   */
   public static Trace play(List<SwimJob> jobs, SwimCluster cluster) {
     long last = jobs.stream().mapToLong(SwimJob::submitSeconds).max().orElse(0);
     SwimPlayer player = new SwimPlayer(cluster, last);

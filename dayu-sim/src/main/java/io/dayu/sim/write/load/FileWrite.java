@@ -3,7 +3,7 @@ package io.dayu.sim.write.load;
 /**
  * A file that is written, by clients on random nodes.
  *
- * @param atNs when they begin
+ * @param atNs their start
  * @param bytes all of it, 1 or more
  * @param clients each writes every so manieth block, one after another; 1 is a plain HDFS file,
  *     more are the tasks of a job

@@ -1,7 +1,7 @@
 /**
- * Which files clients write, and when: the generator and SWIM's jobs.
+ * The files that clients write, and their times: the generator and SWIM's jobs.
  *
- * <p>Nothing here knows where replicas go.
+ * <p>Nothing here knows the places of replicas.
  */
 @NullMarked
 package io.dayu.sim.write.load;

@@ -8,8 +8,8 @@ import java.util.function.IntToDoubleFunction;
  * <p>The first of them receives and sends, the second receives. The node that does both fastest is
  * the first: whatever pair is best, it stays so with that node as its first.
  *
- * @param bytesPerSec what they and the link into the rack let through
- * @param rackBytesPerSec what the link into the rack alone would
+ * @param bytesPerSec rate that they and the link into the rack let through
+ * @param rackBytesPerSec rate of the link into the rack alone
  */
 public record BestPair(int first, int second, double bytesPerSec, double rackBytesPerSec) {
   /** Slower than any pair. */
@@ -50,7 +50,7 @@ public record BestPair(int first, int second, double bytesPerSec, double rackByt
     return new BestPair(first, second, Math.min(down, Math.min(firstRate, secondRate)), down);
   }
 
-  /** Whether the link into its rack has more to give, or as much and its nodes more. */
+  /** True if the link into its rack has more to give, or as much and its nodes more. */
   public boolean betterThan(BestPair other) {
     return rackBytesPerSec > other.rackBytesPerSec
         || (rackBytesPerSec == other.rackBytesPerSec && bytesPerSec > other.bytesPerSec);

@@ -43,7 +43,7 @@ public final class MaxMinShares {
    * Finds the rates and tells the links what they carry.
    *
    * @param routes by write, none empty, no link twice in one
-   * @param writes how many of the routes count
+   * @param writes number of the routes that count
    * @param bytesPerSec by write; filled
    */
   public void allocate(int[][] routes, int writes, double[] bytesPerSec) {

@@ -36,7 +36,7 @@ public final class StoredBytes {
     return Imbalance.variation(bytes.length, node -> bytes[node]);
   }
 
-  /** What the fullest node has over the mean; 1 when nothing is stored. */
+  /** The bytes of the fullest node over the mean; 1 when nothing is stored. */
   public double fullestOverMean() {
     long most = 0;
     for (long one : bytes) {

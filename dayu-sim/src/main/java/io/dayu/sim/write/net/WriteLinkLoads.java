@@ -16,7 +16,7 @@ public final class WriteLinkLoads {
   private final int[] writes;
   private final double[] writeRates;
 
-  /** Whether writes have begun on the link since its writes were last given rates. */
+  /** True for a link on which writes have begun since its writes were last given rates. */
   private final boolean[] rising;
 
   private final long[] in;
@@ -66,7 +66,7 @@ public final class WriteLinkLoads {
     return speeds[link];
   }
 
-  /** What the background wants of a link. */
+  /** The rate that the background wants of a link. */
   public double wantedBytesPerSec(int link) {
     return wanted[link];
   }
@@ -74,8 +74,8 @@ public final class WriteLinkLoads {
   /**
    * The rate at which writes that share a link get equal parts of it.
    *
-   * @param leftBytesPerSec what other writes, which are limited elsewhere, leave of the link
-   * @param sharers how many share, 1 or more
+   * @param leftBytesPerSec rate of the link that other writes, which are limited elsewhere, leave
+   * @param sharers number of those writes, 1 or more
    */
   double levelBytesPerSec(int link, double leftBytesPerSec, int sharers) {
     return Math.max(
@@ -83,12 +83,12 @@ public final class WriteLinkLoads {
         leftBytesPerSec / (sharers + backgroundStreams));
   }
 
-  /** What one write would get of a link on which there is no other. */
+  /** The rate that one write would get of a link on which there is no other. */
   public double aloneBytesPerSec(int link) {
     return levelBytesPerSec(link, speeds[link], 1);
   }
 
-  /** What one more write would at least get of a link, as it is now. */
+  /** The rate that one more write would at least get of a link, as it is now. */
   public double newcomerBytesPerSec(int link) {
     double level = levelBytesPerSec(link, speeds[link], writes[link] + 1);
     return rising[link] ? level : Math.max(level, speeds[link] - wanted[link] - writeRates[link]);

@@ -20,7 +20,7 @@ public final class WriteLinks {
   /**
    * The links of a cluster.
    *
-   * @param freeUplinks whether the links out of racks limit nothing, whatever is oversubscribed
+   * @param freeUplinks true if the links out of racks limit nothing, whatever is oversubscribed
    */
   public WriteLinks(ClusterShape shape, boolean freeUplinks) {
     this.shape = shape;
@@ -53,12 +53,12 @@ public final class WriteLinks {
     return 2 * shape.nodes() + shape.racks() + rack;
   }
 
-  /** Whether the links out of racks limit anything. */
+  /** True if the links out of racks limit anything. */
   public boolean uplinksLimit() {
     return racksLimit() && !freeUplinks;
   }
 
-  /** Whether the links into racks limit anything. */
+  /** True if the links into racks limit anything. */
   public boolean racksLimit() {
     return shape.uplinkBytesPerSec() != RackState.UNLIMITED;
   }

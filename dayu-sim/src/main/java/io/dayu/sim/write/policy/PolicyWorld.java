@@ -8,8 +8,8 @@ import io.dayu.sim.write.net.WriteLinkLoads;
  * All that a policy could look at; each takes what it may know.
  *
  * @param state the truth of this moment
- * @param meter what agents report
- * @param storage what is stored where
+ * @param meter reports of agents
+ * @param storage bytes that are stored on each node
  * @param guidance of Dayu
  * @param seed of all random choices
  */

@@ -1,5 +1,5 @@
 /**
- * Who chooses where the replicas of new blocks go: HDFS's policies, Dayu, and rivals.
+ * The policies that choose the places of new blocks' replicas: HDFS's, Dayu's, and rivals'.
  *
  * <p>A policy sees of the cluster what it would see in a NameNode, but for the clairvoyant one. One
  * thread a run.

@@ -23,7 +23,7 @@ public final class EditsOfFiles {
    * Writes the edits.
    *
    * @param directory an empty one; its {@code current} will hold them
-   * @param files how many are made
+   * @param files number of files that are made
    * @param firstBlockId the ids of the blocks go up from it
    */
   public static void write(

@@ -1,2 +1,0 @@
-/** What a pull knows of its source. */
-final class QuestionForAClass {}
