@@ -103,7 +103,7 @@ final class LossRehearsal {
     }
   }
 
-  /** It is needed no more. */
+  /** Ends the need for this rehearsal. */
   void leave() {
     left.countDown();
   }
@@ -130,12 +130,12 @@ final class LossRehearsal {
     return outcome.isDone();
   }
 
-  /** Whether nobody asks for it any more. */
+  /** True if nobody asks for this rehearsal any more. */
   boolean forgotten() {
     return nanoClock.getAsLong() - askedNs > FORGOTTEN_NS;
   }
 
-  /** What came of it, for one who asks for it. */
+  /** The rehearsal's result, for one who asks for it. */
   LossReport await(long waitMs) throws InterruptedException, ExecutionException, TimeoutException {
     askedNs = nanoClock.getAsLong();
     return outcome.get(waitMs, TimeUnit.MILLISECONDS);

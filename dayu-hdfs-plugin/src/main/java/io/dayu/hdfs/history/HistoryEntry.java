@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One thing that happened: a recovery, an operator's order, or a loss that shadow mode watched.
+ * A thing that happened: a recovery, an operator's order, or a loss that shadow mode watched.
  * Immutable.
  *
  * @param nameNode the NameNode that noted it, by its host and RPC port
@@ -102,17 +102,17 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
     document.setAll(facts.deepCopy());
   }
 
-  /** Whether it is a loss that shadow mode watched. */
+  /** True if the entry is a loss that shadow mode watched. */
   boolean isLoss() {
     return facts.path(KIND).asText().equals(LOSS);
   }
 
-  /** Whether it is an order. */
+  /** True if the entry is an order. */
   boolean isOrder() {
     return facts.path(KIND).asText().equals(ORDER);
   }
 
-  /** Whether it is a recovery. */
+  /** True if the entry is a recovery. */
   boolean isRecovery() {
     return facts.path(KIND).asText().equals(RECOVERY);
   }
@@ -132,7 +132,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
         facts.path(USER).asText(""));
   }
 
-  /** What it and what was noted of the same thing before or after have in common. */
+  /** The key that the entry and those noted of the same thing before or after have in common. */
   EntryKey key() {
     return new EntryKey(nameNode, id);
   }

@@ -24,12 +24,12 @@ class ReadableWithout {
     this.staleNs = blockManager.getDatanodeManager().getStaleInterval();
   }
 
-  /** Whether what is stored there of the block is good, so that somebody might miss it. */
+  /** True if what is stored there of the block is good, so that somebody might miss it. */
   boolean missed(BlockInfo block, DatanodeStorageInfo at) {
     return !block.isDeleted() && ReplicaJudge.isGood(at, blockManager.getCorruptReplicas(block));
   }
 
-  /** Whether the DataNode is among those that a block is being written to. */
+  /** True if the DataNode is among those that a block is being written to. */
   static boolean isWrittenAt(BlockInfo block, DatanodeDescriptor node) {
     for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
       if (storage.getDatanodeDescriptor().equals(node)) {
@@ -39,7 +39,7 @@ class ReadableWithout {
     return false;
   }
 
-  /** How sure it is that a block, or a group, can be read from others than the DataNode. */
+  /** The certainty that a block, or a group, can be read from others than the DataNode. */
   Certainty check(BlockInfo block, DatanodeDescriptor stopped) {
     return block instanceof BlockInfoStriped group
         ? ofGroup(group, stopped)
