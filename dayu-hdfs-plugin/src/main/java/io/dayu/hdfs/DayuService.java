@@ -79,7 +79,7 @@ public final class DayuService implements DayuStatusMXBean {
     this.systems = systems;
   }
 
-  /** Where in the code the planner is; empty when it has ended. */
+  /** The planner's place in the code; empty when the planner has ended. */
   List<StackTraceElement> position() {
     return planner.map(PlannerThread::position).orElse(List.of());
   }
@@ -151,22 +151,22 @@ public final class DayuService implements DayuStatusMXBean {
     steps.undoAll();
   }
 
-  /** What the scheduler is doing. */
+  /** The scheduler's status. */
   public SchedulerStatus status() {
     return planning.publisher().status();
   }
 
-  /** Which blocks cannot be planned, and why. */
+  /** The blocks that cannot be planned, and why. */
   public StuckCounts stuck() {
     return planning.publisher().stuck();
   }
 
-  /** How the recovery gets on. */
+  /** The forecast of the recovery. */
   public RecoveryForecast forecast() {
     return planning.publisher().forecast();
   }
 
-  /** What it is about, in one word. */
+  /** Dayu's state, in one word. */
   DayuState dayuState() {
     OperatorMode.Kind held = operator().hold().kind();
     if (held.leavesToStock()) {
@@ -197,7 +197,7 @@ public final class DayuService implements DayuStatusMXBean {
     return planning.transferLog();
   }
 
-  /** What operators ask and order. */
+  /** The questions and orders of operators. */
   public OperatorApi operator() {
     return planning.operator();
   }
@@ -207,7 +207,7 @@ public final class DayuService implements DayuStatusMXBean {
     return settings;
   }
 
-  /** What operators' commands know of it. */
+  /** Dayu as operators' commands know it. */
   RunningDayu running() {
     return new RunningDayu(
         operator(),

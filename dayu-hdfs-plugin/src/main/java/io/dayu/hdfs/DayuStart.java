@@ -233,7 +233,7 @@ final class DayuStart {
     name.set(MBeans.register("NameNode", "Dayu", service));
   }
 
-  /** What agents say before a planner begins does no harm. */
+  /** Opens the protocol to agents; their words before a planner begins do no harm. */
   private void openTo(AgentDirectory agents, ReportListener listener, DayuService service)
       throws ReflectiveOperationException, IOException {
     steps.next("open the protocol to agents", () -> ProtocolInstaller.uninstall(nameNode));

@@ -4,25 +4,25 @@ import java.util.Map;
 
 /** The attributes that Dayu shows in the NameNode's JMX, as Hadoop:service=NameNode,name=Dayu. */
 public interface DayuStatusMXBean {
-  /** Whether this NameNode's planner is at work. */
+  /** True if this NameNode's planner is at work. */
   boolean isPlanning();
 
   /**
-   * Whether Dayu schedules re-replication; otherwise stock HDFS does. True on a standby as well,
+   * True if Dayu schedules re-replication; otherwise stock HDFS does. True on a standby as well,
    * where neither schedules, so that no block slips through while it becomes active.
    */
   boolean isScheduledByDayu();
 
-  /** Why Dayu or stock HDFS does, one phrase; without what an exception says. */
+  /** The reason why Dayu or stock HDFS schedules, one phrase; without the words of an exception. */
   String getSchedulingReason();
 
-  /** Whether the operator has paused what is new. */
+  /** True if the operator has paused what is new. */
   boolean isPaused();
 
-  /** Whether the operator has turned Dayu off without a restart. */
+  /** True if the operator has turned Dayu off without a restart. */
   boolean isTurnedOff();
 
-  /** What the operator has ordered and for how long; empty text when nothing. */
+  /** The operator's order and for how long; empty text when there is none. */
   String getOperatorOrder();
 
   /** Number of the current timeslot. */
@@ -70,22 +70,22 @@ public interface DayuStatusMXBean {
   /** All these holds together, in microseconds. */
   long getLockHeldMicros();
 
-  /** What 99 % of the holds of the last two minutes did not exceed, in microseconds. */
+  /** The time that 99 % of the holds of the last two minutes did not exceed, in microseconds. */
   long getLockHeldP99Micros();
 
   /** The longest hold since the NameNode started, in microseconds. */
   long getLockHeldLongestMicros();
 
-  /** How often and how long it was held for what, in words. */
+  /** The number and length of the lock's holds for each operation, in words. */
   Map<String, String> getLockHoldsByOperation();
 
   /** Plans made, whole slots and what was planned within one. */
   long getPlans();
 
-  /** What they took all together, from the snapshot to the last booking, in microseconds. */
+  /** The time of all plans together, from the snapshot to the last booking, in microseconds. */
   long getPlanMicros();
 
-  /** What 99 % of the plans of the last two minutes did not exceed, in microseconds. */
+  /** The time that 99 % of the plans of the last two minutes did not exceed, in microseconds. */
   long getPlanP99Micros();
 
   /** The longest plan since the NameNode started, in microseconds. */

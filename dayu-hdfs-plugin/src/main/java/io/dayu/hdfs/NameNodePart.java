@@ -131,7 +131,7 @@ public final class NameNodePart implements ServicePlugin {
     return service;
   }
 
-  /** Why Dayu is off, when it is. */
+  /** The reason why Dayu is off, when it is. */
   public String offReason() {
     return offReason;
   }

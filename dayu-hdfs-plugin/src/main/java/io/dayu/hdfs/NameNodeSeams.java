@@ -36,7 +36,7 @@ record NameNodeSeams(
     return nameNode.getConf();
   }
 
-  /** What a system reads of its own keys. */
+  /** A system's own keys, as the system reads them. */
   <T> Supplier<T> keys(KeyReader<T> own) {
     return settings.of(own);
   }
@@ -45,7 +45,7 @@ record NameNodeSeams(
     return "true".equals(settings.text(key));
   }
 
-  /** Whether a key names something. */
+  /** True if a key names something. */
   boolean isNamed(String key) {
     return !"none".equals(settings.text(key));
   }
@@ -55,7 +55,7 @@ record NameNodeSeams(
     return conf().getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT);
   }
 
-  /** Whether a planner is at work, and has not been paused. */
+  /** True if a planner is at work, and has not been paused. */
   boolean planning() {
     return gate.lease().held() && !paused();
   }
@@ -79,7 +79,7 @@ record NameNodeSeams(
     return gate.mode().kind() == OperatorMode.Kind.SHADOW && bridge.active();
   }
 
-  /** Whether an operator has paused Dayu, or turned it off. */
+  /** True if an operator has paused Dayu, or turned it off. */
   boolean held() {
     return gate.mode().kind() != OperatorMode.Kind.NONE;
   }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * The gate of HDFS's queue, which is closed while Dayu schedules.
  *
  * @param lease for which it is closed
- * @param mode what an operator has ordered
+ * @param mode the operator's order
  * @param scope the blocks that it is closed for
  */
 public record PlannerGate(GateLease lease, OperatorMode mode, Supplier<Scope> scope) {}

@@ -279,17 +279,17 @@ public final class PlannerParts {
     return scheduler;
   }
 
-  /** What carries plans out, for the thread of the scheduler. */
+  /** The execution of plans, for the thread of the scheduler. */
   public Execution execution() {
     return execution;
   }
 
-  /** What operators ask and order; safe for any thread. */
+  /** The questions and orders of operators; safe for any thread. */
   public OperatorApi operator() {
     return operator;
   }
 
-  /** What the scheduler is doing; safe for any thread. */
+  /** The publisher of the scheduler's status; safe for any thread. */
   public StatusPublisher publisher() {
     return publisher;
   }

@@ -41,7 +41,7 @@ final class StartSteps {
     told.accept(what);
   }
 
-  /** Whether all is undone, or being undone. */
+  /** True if all is undone, or being undone. */
   boolean undone() {
     return undone;
   }

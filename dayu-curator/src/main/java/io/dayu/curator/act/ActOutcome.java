@@ -33,12 +33,12 @@ public enum ActOutcome {
     this.sentence = sentence;
   }
 
-  /** What operators are told. */
+  /** The sentence that operators are told. */
   public String sentence() {
     return sentence;
   }
 
-  /** What the NameNode calls it. */
+  /** The outcome that the NameNode calls so. */
   static ActOutcome ofVerdict(String verdict) {
     return verdict.equals("replaced") ? DONE : valueOf(verdict.toUpperCase(Locale.ROOT));
   }

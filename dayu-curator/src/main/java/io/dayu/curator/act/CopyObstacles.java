@@ -29,7 +29,7 @@ final class CopyObstacles {
     this.files = files;
   }
 
-  /** Why no copy is made, empty where one can be. */
+  /** The reason why no copy is made, empty where one can be. */
   Optional<ActOutcome> of(HintedFile file, HdfsFileStatus status, CopyTarget target)
       throws IOException {
     if (status.getErasureCodingPolicy() != null) {

@@ -7,7 +7,7 @@ import java.io.Serializable;
  *
  * @param directoryId inode id of the file's directory, 0 without a copy
  * @param copyId inode id of the copy, 0 where the file was not read for one
- * @param said what went wrong, empty where the outcome says it all
+ * @param said the fault, empty where the outcome says it all
  */
 public record CopyResult(
     HintedFile file, ActOutcome outcome, long directoryId, long copyId, String said)

@@ -48,12 +48,12 @@ record CopyTarget(ImageCoding coding, int dataNodes, long newBlockBytes) {
             + policy);
   }
 
-  /** Whether there are DataNodes for all internal blocks of a group. */
+  /** True if there are DataNodes for all internal blocks of a group. */
   boolean hasDataNodes() {
     return dataNodes >= coding.dataUnits() + coding.parityUnits();
   }
 
-  /** Whether a file takes less space afterwards. */
+  /** True if a file takes less space afterwards. */
   boolean saves(HdfsFileStatus file) {
     return coding.rawBytes(file.getLen()) < file.getLen() * file.getReplication();
   }

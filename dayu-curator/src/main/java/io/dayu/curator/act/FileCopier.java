@@ -231,8 +231,8 @@ public final class FileCopier implements Closeable {
   }
 
   /**
-   * Whether DataNodes keep in the copy what was read, and in the file too. Where they cannot tell
-   * of the file, it is read once more.
+   * True if DataNodes keep in the copy what was read, and in the file too. Where DataNodes cannot
+   * tell of the file, it is read once more.
    */
   private boolean isProved(CopiedContent content, Path file, Path copy) throws IOException {
     if (!content.isOf(fs, copy).orElse(false)) {
@@ -292,7 +292,7 @@ public final class FileCopier implements Closeable {
     return new Path(HintedFile.pathOf(directoryId), file.copyName());
   }
 
-  /** What an exception says, without the stack that a NameNode sends with it. */
+  /** The message of an exception, without the stack that a NameNode sends with it. */
   public static String firstLine(Exception e) {
     String message = String.valueOf(e.getMessage());
     return message.lines().findFirst().orElse(e.getClass().getSimpleName());

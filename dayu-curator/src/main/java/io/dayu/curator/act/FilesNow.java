@@ -40,7 +40,7 @@ final class FilesNow {
   }
 
   /**
-   * Why a hint about a file is out of date, empty when it is not.
+   * The reason why a hint about a file is out of date, empty when it is not.
    *
    * @param status of the file now
    */

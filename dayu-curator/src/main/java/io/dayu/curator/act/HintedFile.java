@@ -17,7 +17,7 @@ public record HintedFile(long inodeId, long modificationTimeMs, long lengthBytes
     return pathOf(inodeId);
   }
 
-  /** What its copy is called. */
+  /** The name of the file's copy. */
   String copyName() {
     return COPY_PREFIX + inodeId;
   }

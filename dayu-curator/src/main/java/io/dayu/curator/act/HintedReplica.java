@@ -7,8 +7,8 @@ package io.dayu.curator.act;
  * @param storageType HDFS's name of the type that it is on
  * @param toType HDFS's name of the type that it is to be on; empty for whichever its file's storage
  *     policy asks for
- * @param below it goes to a DataNode whose storages of the type that it goes to are less full, a
- *     part of their capacity, 0 to 1
+ * @param below the replica goes to a DataNode whose storages of the type that it goes to are less
+ *     full, a part of their capacity, 0 to 1
  */
 public record HintedReplica(
     long blockId,
@@ -17,7 +17,7 @@ public record HintedReplica(
     String storageType,
     String toType,
     double below) {
-  /** What the NameNode is told. */
+  /** The word that the NameNode is told. */
   String word() {
     String anywhere =
         String.join(

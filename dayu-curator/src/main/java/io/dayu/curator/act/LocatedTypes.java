@@ -64,7 +64,7 @@ final class LocatedTypes implements ReplicaTypes {
     }
   }
 
-  /** Those that can go; the one that shares its rack with the most can go to most places. */
+  /** Replicas that can go; the one that shares its rack with the most can go to most places. */
   private static List<HintedReplica> choices(
       LocatedBlock block, List<StorageType> excess, StorageType toType, double below) {
     DatanodeInfo[] holders = block.getLocations();

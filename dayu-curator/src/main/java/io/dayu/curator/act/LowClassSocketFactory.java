@@ -15,7 +15,7 @@ public final class LowClassSocketFactory extends StandardSocketFactory implement
   /** The setting by which an HDFS client finds it; RPC connections have another. */
   static final String FACTORY_KEY = "hadoop.rpc.socket.factory.class.ClientProtocol";
 
-  /** Which class: that of the agents' transfers, where the client's configuration says it. */
+  /** The class: that of the agents' transfers, where the client's configuration says it. */
   static final String DSCP_KEY = "dayu.agent.give-way.dscp";
 
   private static final int CS1 = 8;

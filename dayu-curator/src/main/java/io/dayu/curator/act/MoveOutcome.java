@@ -17,7 +17,7 @@ public enum MoveOutcome {
     this.sentence = sentence;
   }
 
-  /** What operators are told. */
+  /** The sentence that operators are told. */
   public String sentence() {
     return sentence;
   }

@@ -46,10 +46,13 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
 
   private static final int BLOCKS_OF_A_WORD = 12;
 
-  /** What the NameNode's answers mean ({@code hdfs dayu}'s exit codes). */
+  /** The meanings of the NameNode's answers ({@code hdfs dayu}'s exit codes). */
   private static final int FINE = 0;
 
-  /** It may pass: a NameNode that has become active answers so until its planner is at work. */
+  /**
+   * The answer of a failure that may pass: a NameNode that has become active answers so until its
+   * planner is at work.
+   */
   private static final int FAILED = 1;
 
   private static final int STANDBY = 5;
@@ -130,7 +133,7 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
         replicas);
   }
 
-  /** How fast files may be copied until the next timeslot. */
+  /** The speed at which files may be copied until the next timeslot. */
   public CopyBudget budget() throws IOException {
     JsonNode answer = call("budget");
     return new CopyBudget(
@@ -138,8 +141,8 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   }
 
   /**
-   * What clients' reads take at present, in milliseconds: the median over DataNodes that tell.
-   * Empty where no NameNode tells it; each is asked once.
+   * The time that clients' reads take at present, in milliseconds: the median over DataNodes that
+   * tell. Empty where no NameNode tells it; each is asked once.
    */
   public OptionalDouble readMs() {
     for (InetSocketAddress nameNode : nameNodes) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * thread safe.
  */
 public final class TierChanges implements Closeable {
-  /** What HDFS says of a file that an earlier run has asked it to move. */
+  /** HDFS's words for a file that an earlier run has asked it to move. */
   private static final String ASKED_BEFORE = "already called for satisfying";
 
   private final DistributedFileSystem fs;
@@ -115,12 +115,15 @@ public final class TierChanges implements Closeable {
     satisfy(new Path(file.path()));
   }
 
-  /** Where files' replicas are, until this is closed. */
+  /** The storage types of files' replicas, until this is closed. */
   public ReplicaTypes types() {
     return types;
   }
 
-  /** Why HDFS does not move by itself what it was to move; null while it has taken on all of it. */
+  /**
+   * The reason why HDFS does not move by itself what it was to move; null while it has taken on all
+   * of it.
+   */
   public @Nullable String refusal() {
     return refusal;
   }
@@ -139,7 +142,7 @@ public final class TierChanges implements Closeable {
     }
   }
 
-  /** What no policy is set for has the cluster's own. */
+  /** The id of a file's policy; a file for which none is set has the cluster's own. */
   private byte policyId(HdfsFileStatus status) {
     return status.getStoragePolicy() == HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED
         ? defaultPolicy

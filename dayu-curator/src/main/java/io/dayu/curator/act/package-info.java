@@ -1,6 +1,6 @@
 /**
- * What is done about hints: a file is copied, the copy proved, and the NameNode ordered to replace
- * the file by it.
+ * Work on hints: a file is copied, the copy proved, and the NameNode ordered to replace the file by
+ * it.
  *
  * <p>Hadoop's client alone: nothing here knows Spark. All of it can be done again, and can be
  * broken off at any point.

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param generationStamp of the block in the image, 0 where the image does not have it
  * @param datanodeUuid of the replica that is wrong, null where the block is
- * @param wanted what the finding says is wanted: replicas, internal blocks or racks
+ * @param wanted the number that the finding says is wanted: replicas, internal blocks or racks
  */
 public record DoubtedBlock(
     FindingKind kind, long generationStamp, @Nullable String datanodeUuid, int wanted) {
   /**
-   * Whether the NameNode sees the same now. What it holds to be good it does not confirm, though a
-   * list may know better: such a hint waits for a second scan.
+   * True if the NameNode sees the same now. What the NameNode holds to be good it does not confirm,
+   * though a list may know better: such a hint waits for a second scan.
    *
    * @param known null where there is no such block
    */

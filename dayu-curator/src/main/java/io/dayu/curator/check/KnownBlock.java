@@ -21,27 +21,27 @@ public record KnownBlock(
     replicas = List.copyOf(replicas);
   }
 
-  /** How many different ones count. */
+  /** The number of different replicas that count. */
   long good() {
     return replicas.stream().filter(KnownReplica::good).map(this::identity).distinct().count();
   }
 
-  /** How many different ones can be read. */
+  /** The number of different replicas that can be read. */
   long readable() {
     return replicas.stream().filter(KnownReplica::readable).map(this::identity).distinct().count();
   }
 
-  /** Whether there are more than are wanted, or one internal block twice. */
+  /** True if there are more replicas than are wanted, or one internal block twice. */
   boolean hasSpare() {
     return replicas.stream().filter(KnownReplica::good).count() > good() || good() > wanted;
   }
 
-  /** Whether the replica on that DataNode counts. */
+  /** True if the replica on that DataNode counts. */
   boolean isGoodOn(String datanodeUuid) {
     return replicas.stream().anyMatch(one -> one.good() && one.datanodeUuid().equals(datanodeUuid));
   }
 
-  /** How many racks have one that counts. */
+  /** The number of racks with a replica that counts. */
   long racks() {
     return replicas.stream().filter(KnownReplica::good).map(KnownReplica::rack).distinct().count();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 @FunctionalInterface
 public interface KnownBlocks {
   /**
-   * Those of the blocks or groups that there are, by id.
+   * The blocks or groups that there are of those asked for, by id.
    *
    * @throws IOException when no NameNode answers, or when it refuses
    */

@@ -7,12 +7,12 @@ package io.dayu.curator.check;
  * @param state {@code live}, {@code corrupt}, {@code excess} or {@code leaving}
  */
 public record KnownReplica(String datanodeUuid, String rack, int index, String state) {
-  /** Whether it counts, or did until HDFS had one too many. */
+  /** True if the replica counts, or did until HDFS had one too many. */
   boolean good() {
     return state.equals("live") || state.equals("excess");
   }
 
-  /** Whether it can be read. */
+  /** True if the replica can be read. */
   boolean readable() {
     return !state.equals("corrupt");
   }

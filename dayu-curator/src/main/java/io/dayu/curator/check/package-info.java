@@ -1,5 +1,5 @@
 /**
- * What is wrong with a block, told from what the namespace wants and what DataNodes have listed.
+ * The faults of a block, told from what the namespace wants and what DataNodes have listed.
  *
  * <p>Pure: it knows neither Spark nor files, and one block at a time.
  */

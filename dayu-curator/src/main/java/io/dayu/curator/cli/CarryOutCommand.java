@@ -66,7 +66,7 @@ final class CarryOutCommand implements Callable<Integer> {
 
   static final String TASKS_IN_WORDS = String.join(", ", TASKS);
 
-  /** What the kinds of that task's hints begin with; the policy follows. */
+  /** The word that the kinds of that task's hints begin with; the policy follows. */
   private static final String TO = "TO_";
 
   private static final String DAYU = "dayu";
@@ -212,7 +212,7 @@ final class CarryOutCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether Dayu moves replicas; where it does not, HDFS is asked to. */
+  /** True if Dayu moves replicas; where it does not, HDFS is asked to. */
   private static boolean hears(NameNodeOrders orders, PrintWriter print) throws IOException {
     try {
       MoveOffers.MovesNow unused = orders.offer(List.of());

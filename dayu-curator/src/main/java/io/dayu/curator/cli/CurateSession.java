@@ -68,12 +68,14 @@ final class CurateSession {
     return made.toString();
   }
 
-  /** Whether executors are on this machine, as {@code spark-submit} has not said otherwise. */
+  /** True if executors are on this machine, as {@code spark-submit} has not said otherwise. */
   static boolean isOnThisMachine() {
     return new SparkConf().get("spark.master", "local").startsWith("local");
   }
 
-  /** Where there is no scheme, a file of this machine is meant, as in other commands. */
+  /**
+   * The address of a path; without a scheme, a file of this machine is meant, as in other commands.
+   */
   static String located(String path) {
     return new Path(path).toUri().getScheme() == null
         ? new File(path).getAbsoluteFile().toURI().toString()
@@ -107,7 +109,7 @@ final class CurateSession {
     throw new BadInputException(option + ": " + address + " is no " + wanted);
   }
 
-  /** Those that a site has, and the one that paces copies. */
+  /** The plugins that a site has, and the one that paces copies. */
   private static String plugins(String others) {
     return (others.isEmpty() ? "" : others + ",") + PacePlugin.class.getName();
   }

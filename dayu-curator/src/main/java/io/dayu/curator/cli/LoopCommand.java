@@ -356,7 +356,7 @@ final class LoopCommand implements Callable<Integer> {
     return followed(due, target, conf);
   }
 
-  /** What comes after a scan: its page, and its hints carried out. */
+  /** Does what follows a scan: its page, and its hints carried out. */
   private boolean followed(Due due, Path tables, Configuration conf) throws IOException {
     boolean good = true;
     if (due.reason == ScanReason.FULL && page != null) {

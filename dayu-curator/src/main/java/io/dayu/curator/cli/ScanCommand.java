@@ -201,7 +201,7 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  /** Where the image is; the newest one of a NameNode is fetched. */
+  /** The address of the image; the newest one of a NameNode is fetched. */
   private String located(PrintWriter print) throws IOException {
     if (!image.matches("https?://.*")) {
       return CurateSession.located(image);

@@ -88,7 +88,7 @@ final class TaskOptions {
 
   @Mixin private BalanceOptions balance = new BalanceOptions();
 
-  /** Whether any task was asked for. */
+  /** True if any task was asked for. */
   boolean any() {
     return !names.isEmpty();
   }
@@ -168,7 +168,7 @@ final class TaskOptions {
         topology());
   }
 
-  /** Who has listed replicas. */
+  /** A summary of the DataNodes that have listed replicas. */
   ListSummary lists(SparkSession spark, String lists) throws IOException {
     return ListSummary.of(listed(spark, lists), topology());
   }

@@ -19,7 +19,7 @@ public final class BadImageException extends IOException {
    * Says that a fsimage is damaged.
    *
    * @param place in the file, such as {@code section INODE}
-   * @param how what was seen, in words
+   * @param how the fault that was seen, in words
    */
   static BadImageException damaged(
       Object image, String place, String how, @Nullable Throwable cause) {

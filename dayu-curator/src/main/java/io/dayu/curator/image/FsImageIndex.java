@@ -64,8 +64,9 @@ public final class FsImageIndex {
   }
 
   /**
-   * When the image was written, as its file says: no user of HDFS can move that moment, as each can
-   * the times of own files. A clock that is behind the file's counts no time that is yet to come.
+   * The time when the image was written, as its file says: no user of HDFS can move that moment, as
+   * each can the times of own files. A clock that is behind the file's counts no time that is yet
+   * to come.
    */
   public Instant writtenAt() {
     return Instant.ofEpochMilli(Math.min(file.getModificationTime(), System.currentTimeMillis()));
@@ -197,7 +198,9 @@ public final class FsImageIndex {
         List.of());
   }
 
-  /** Where the file system knows who holds the bytes, tasks run there. */
+  /**
+   * The splits with the hosts of their bytes, where the file system knows them: tasks run there.
+   */
   private List<ImageSplit> located(List<ImageSplit> splits) throws IOException {
     List<ImageSplit> located = new ArrayList<>();
     FileSystem system = path().getFileSystem(conf);

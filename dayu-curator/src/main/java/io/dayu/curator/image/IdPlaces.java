@@ -52,7 +52,8 @@ final class IdPlaces implements Serializable {
   }
 
   /**
-   * Where the id is, or where it would be: from where its hash points on, the first that is free.
+   * The slot where the id is, or where it would be: from where its hash points on, the first that
+   * is free.
    */
   private int slot(long id) {
     long hash = (id * SPREAD) >>> Integer.SIZE;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class ImageFetch implements AutoCloseable {
   private static final String NEWEST = "/imagetransfer?getimage=1&txid=latest";
 
-  /** What {@code TransferFsImage} calls the header of the file's MD5 sum. */
+  /** The header of the file's MD5 sum, as {@code TransferFsImage} calls it. */
   private static final String DIGEST = "X-MD5-Digest";
 
   private static final Pattern FILE_NAME =

@@ -8,14 +8,14 @@ public enum ImageSection {
   INODE,
   /** Of each directory, the children that it has now. */
   INODE_DIR,
-  /** What directories name by number, because a rename took it out of a snapshot. */
+  /** Inodes that directories name by number, because a rename took them out of a snapshot. */
   INODE_REFERENCE,
   /** All snapshots; begins with a message that counts them. */
   SNAPSHOT,
-  /** What snapshots hold that is not so now. */
+  /** Contents of snapshots that are not so now. */
   SNAPSHOT_DIFF;
 
-  /** Whether the section's first message tells of the section. */
+  /** True if the section's first message tells of the section. */
   boolean hasHead() {
     return this == INODE || this == SNAPSHOT;
   }

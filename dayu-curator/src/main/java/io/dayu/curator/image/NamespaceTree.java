@@ -24,7 +24,7 @@ public final class NamespaceTree implements Serializable {
 
   private static final int NOWHERE = -1;
 
-  /** How a message of a file begins: with its kind. */
+  /** The beginning of a message of a file: its kind. */
   private static final byte[] FILE = {
     (byte) (INode.TYPE_FIELD_NUMBER << 3), (byte) INode.Type.FILE.getNumber()
   };
@@ -135,7 +135,7 @@ public final class NamespaceTree implements Serializable {
     return inodes;
   }
 
-  /** Whether {@link #parent} and {@link #pathOf} may be asked. */
+  /** True if {@link #parent} and {@link #pathOf} may be asked. */
   public boolean knowsInodes() {
     return holders != null;
   }
@@ -233,7 +233,7 @@ public final class NamespaceTree implements Serializable {
       count++;
     }
 
-    /** Where each directory is, once all of them are there. */
+    /** The places of all directories, once all of them are there. */
     IdPlaces places() {
       if (places == null) {
         places = new IdPlaces(count);

@@ -32,7 +32,9 @@ public final class DecisionLog {
   private static final Comparator<TieringRecord> ORDER =
       Comparator.comparingLong(TieringRecord::transaction).thenComparing(TieringRecord::again);
 
-  /** One decision is one step: they are taken when images come, and not every so many seconds. */
+  /**
+   * The steps of one decision: decisions are taken when images come, and not every so many seconds.
+   */
   private static final int STEPS = 1;
 
   /**
@@ -41,7 +43,7 @@ public final class DecisionLog {
    * @param readMs mean of what clients' reads took until the next decision, in milliseconds
    */
   public record RewardedDecision(TieringRecord record, double readMs, TieringRecord next) {
-    /** It as learners and comparisons take it. */
+    /** The decision as learners and comparisons take it. */
     public LoggedDecision logged() {
       return new LoggedDecision(
           record.state(),
@@ -98,7 +100,7 @@ public final class DecisionLog {
     }
   }
 
-  /** Where it is. */
+  /** The log's directory. */
   public Path directory() {
     return directory;
   }
@@ -108,7 +110,7 @@ public final class DecisionLog {
     return List.copyOf(records);
   }
 
-  /** How many files are there in which no whole decision is. */
+  /** The number of files in which no whole decision is. */
   public int cutOff() {
     return cutOff;
   }

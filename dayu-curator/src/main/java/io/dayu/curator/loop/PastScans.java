@@ -18,7 +18,7 @@ import org.apache.hadoop.fs.Path;
  * done. A directory's name is that of its kind and of the image's transaction.
  */
 public final class PastScans {
-  /** What a scan's directory is called until it is whole. */
+  /** The ending of the name of a scan's directory until the scan is whole. */
   public static final String UNFINISHED = ".new";
 
   /** A file in the directory of a scan of tiering whose hints were all carried out. */
@@ -45,7 +45,7 @@ public final class PastScans {
     this.left = left;
   }
 
-  /** Those below a directory, which need not exist. */
+  /** The scans below a directory, which need not exist. */
   public static PastScans in(FileSystem system, Path directory) throws IOException {
     List<Scan> scans = new ArrayList<>();
     List<Path> left = new ArrayList<>();

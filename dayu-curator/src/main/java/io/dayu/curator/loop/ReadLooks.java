@@ -30,7 +30,7 @@ public final class ReadLooks implements Closeable {
   /**
    * Has not looked yet.
    *
-   * @param readMs what reads take now, in milliseconds; empty where nobody tells it
+   * @param readMs the time that reads take now, in milliseconds; empty where nobody tells it
    * @param noted is told of each look, by the thread
    */
   public ReadLooks(

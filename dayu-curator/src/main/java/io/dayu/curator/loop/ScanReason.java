@@ -17,7 +17,7 @@ public enum ScanReason {
     this.prefix = prefix;
   }
 
-  /** What the names of its scans' directories begin with. */
+  /** The word that the names of its scans' directories begin with. */
   public String prefix() {
     return prefix;
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record ScanRules(long fullMs, long partialMs) {
   /**
-   * What is due first.
+   * The reason that is due first.
    *
    * @param image transaction of the newest image
    * @param changed whether other DataNodes are live than when the last scan began

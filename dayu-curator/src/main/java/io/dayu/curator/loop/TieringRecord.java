@@ -11,14 +11,14 @@ import java.time.Instant;
 import java.util.OptionalDouble;
 
 /**
- * One decision whether tiering runs, as a loop logs it.
+ * A decision whether tiering runs, as a loop logs it.
  *
  * @param transaction of the image that was the newest then
  * @param again whether it is the second one for that image, as a tier has become too full since
  * @param at when it was decided
  * @param fastTier usage of the fullest tier that files can leave then, in per cent
  * @param above usage of the fast tier, in per cent, above which the threshold has tiering run
- * @param decision what was decided, how likely that was, and what the learner would have done
+ * @param decision the decision, how likely it was, and what the learner would have done
  * @param readMs mean of what clients' reads took since the decision before, in milliseconds; empty
  *     where no NameNode has told it
  */
@@ -35,7 +35,7 @@ public record TieringRecord(
     return TierState.ofUsage(fastTier);
   }
 
-  /** What the threshold alone would have done. */
+  /** The action that the threshold alone would have taken. */
   public TieringAction byThreshold() {
     return fastTier > above ? TieringAction.RUN : TieringAction.WAIT;
   }
@@ -48,7 +48,7 @@ public record TieringRecord(
     return (int) (byThreshold() == TieringAction.RUN ? above : GuardBand.DEFAULT.low());
   }
 
-  /** It as an object of JSON. */
+  /** The record as an object of JSON. */
   ObjectNode json() {
     ObjectNode json =
         JsonNodeFactory.instance

@@ -24,7 +24,10 @@ import java.util.SplittableRandom;
  * <p>Of the learner's features HDFS tells the usage of the fast tier alone.
  */
 public final class TieringShadow {
-  /** How often the learner reads the log: it is short, and a learner's steps are small. */
+  /**
+   * The number of times that the learner reads the log: it is short, and a learner's steps are
+   * small.
+   */
   private static final int READINGS = 4;
 
   private final DecisionLog log;

@@ -1,6 +1,6 @@
 /**
- * When a loop scans: by time, by new images, by tiers that are full, by DataNodes that change. What
- * it decides about tiering is logged, with what a learner would have done.
+ * Reasons for a loop to scan: time, new images, tiers that are full, DataNodes that change. What a
+ * loop decides about tiering is logged, with what a learner would have done.
  */
 @NullMarked
 package io.dayu.curator.loop;

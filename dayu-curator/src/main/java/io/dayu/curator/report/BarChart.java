@@ -10,9 +10,9 @@ import java.util.function.ToLongFunction;
  * A drawing (SVG) with a horizontal bar for each of some shares: the whole of it, and a part of it
  * in another colour.
  *
- * @param whole what the length of a bar says
+ * @param whole the number that the length of a bar says
  * @param part of it that is drawn darker
- * @param legend what the two are, in words
+ * @param legend the meaning of the two, in words
  */
 record BarChart(
     ToLongFunction<StoredShare> whole, ToLongFunction<StoredShare> part, String legend) {

@@ -51,7 +51,10 @@ public final class StorageTables {
           new Bound(730, "one to two years"),
           new Bound(Long.MAX_VALUE, "more than two years"));
 
-  /** How rows without a name are shown; they are no part of those of a user who is called so. */
+  /**
+   * The name under which rows without a name are shown; they are no part of those of a user who is
+   * called so.
+   */
   private static final String UNKNOWN = "(unknown)";
 
   private final SparkSession spark;
@@ -85,7 +88,8 @@ public final class StorageTables {
   }
 
   /**
-   * When the image was written; earlier versions did not say so, and their tables came after it.
+   * The time when the image was written; earlier versions did not say so, and their tables came
+   * after it.
    */
   private static Instant writtenAt(SparkSession spark, Path directory) throws IOException {
     if (exists(spark, directory, ImageScan.IMAGE)) {
@@ -131,7 +135,7 @@ public final class StorageTables {
     return spark.read().parquet(new Path(directory, table).toString());
   }
 
-  /** When the image was written, from which ages count. */
+  /** The time when the image was written, from which ages count. */
   public Instant writtenAt() {
     return writtenAt;
   }
@@ -148,7 +152,7 @@ public final class StorageTables {
     return largest(col("user_name"), most);
   }
 
-  /** Whether the scan has written paths. */
+  /** True if the scan has written paths. */
   public boolean hasPaths() {
     return Arrays.asList(files.columns()).contains("path");
   }
@@ -163,7 +167,7 @@ public final class StorageTables {
     return largest(name, most);
   }
 
-  /** How files are kept: replicas, or an erasure coding policy. */
+  /** The protections of files: replicas, or an erasure coding policy. */
   public List<StoredShare> protections() {
     return largest(
         coalesce(
@@ -177,7 +181,7 @@ public final class StorageTables {
     return inOrder(SIZES, col("length"));
   }
 
-  /** How long ago files were used, the latest first. */
+  /** The times since files were used, the latest first. */
   public List<StoredShare> ages() {
     Column days =
         lit(Timestamp.from(writtenAt))
@@ -187,7 +191,7 @@ public final class StorageTables {
     return inOrder(AGES, days);
   }
 
-  /** What hints there are, those first that would free most. */
+  /** The hints that there are, those first that would free most. */
   public List<HintShare> hints() throws IOException {
     if (!exists("hints")) {
       return List.of();

@@ -59,7 +59,7 @@ public final class BalanceRun {
   }
 
   /**
-   * How evenly DataNodes are filled, in words: a sentence for each storage type.
+   * The spread of DataNodes' fullness, in words: a sentence for each storage type.
    *
    * @param nodes how full they are, by type and UUID
    */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Thread safe.
  */
 final class CopyAllowance {
-  /** Who is told this waits a while and asks again. */
+  /** The answer that has its receiver wait a while and ask again. */
   static final long ASK_AGAIN = -1;
 
   private long bytesPerSec;

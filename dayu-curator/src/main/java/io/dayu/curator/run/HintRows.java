@@ -16,7 +16,7 @@ final class HintRows {
         hint.<Long>getAs("length"));
   }
 
-  /** When the file was read last; 0 where HDFS keeps no access times. */
+  /** The time when the file was read last; 0 where HDFS keeps no access times. */
   static long readUntilMs(Row hint) {
     return hint.isNullAt(hint.fieldIndex("access_time")) ? 0 : millis(hint, "access_time");
   }

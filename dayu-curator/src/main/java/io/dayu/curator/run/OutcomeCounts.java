@@ -40,12 +40,12 @@ public final class OutcomeCounts {
     return List.copyOf(files.keySet());
   }
 
-  /** How many files had this outcome. */
+  /** The number of files that had this outcome. */
   public synchronized long files(ActOutcome outcome) {
     return files.getOrDefault(outcome, 0L);
   }
 
-  /** How many bytes they had. */
+  /** The number of bytes of the files that had this outcome. */
   public synchronized long bytes(ActOutcome outcome) {
     return bytes.getOrDefault(outcome, 0L);
   }

@@ -47,7 +47,7 @@ public final class RefusedFiles {
   private static final long DAY_MS = TimeUnit.DAYS.toMillis(1);
   private static final int DOUBLINGS_MAX = 5;
 
-  /** What {@link #ordered} says of a file that waits. */
+  /** The rank of a file that waits, for {@link #ordered}. */
   private static final long WAITS = -1;
 
   /**
@@ -59,7 +59,7 @@ public final class RefusedFiles {
   private record Refusal(HintedFile file, long atMs, int vainCopies) implements Serializable {
     private static final int FIELDS = 5;
 
-    /** When it may come again, or {@link #WAITS}. */
+    /** The time when the file may come again, or {@link #WAITS}. */
     long rank(long nowMs) {
       int doublings = Math.min(vainCopies - VAIN_COPIES_MAX - 1, DOUBLINGS_MAX);
       return doublings >= 0 && nowMs < atMs + (DAY_MS << doublings) ? WAITS : atMs;
@@ -108,7 +108,7 @@ public final class RefusedFiles {
     this.place = place;
   }
 
-  /** Those of a file, which need not be there yet. */
+  /** The refused files noted in a file, which need not be there yet. */
   public static RefusedFiles in(FileSystem system, Path place) throws IOException {
     RefusedFiles refusals = new RefusedFiles(system, place);
     try (BufferedReader lines =
@@ -123,7 +123,7 @@ public final class RefusedFiles {
     return refusals;
   }
 
-  /** How many files were noted in this process. */
+  /** The number of files that were noted in this process. */
   synchronized int noted() {
     return noted;
   }

@@ -48,7 +48,7 @@ public final class TierRun {
   /**
    * Works on all hints.
    *
-   * @return what became of files
+   * @return the outcomes of files
    * @throws IOException when no NameNode answers any more; what was done before stays
    */
   public OutcomeCounts run(Dataset<Row> hints) throws IOException {
@@ -100,12 +100,12 @@ public final class TierRun {
     }
   }
 
-  /** What became of replicas; nothing where HDFS moves them. */
+  /** The outcomes of replicas; nothing where HDFS moves them. */
   public Map<MoveOutcome, Long> replicas() {
     return Collections.unmodifiableMap(replicas);
   }
 
-  /** How many replicas Dayu was to move and are still on other storage types. */
+  /** The number of replicas that Dayu was to move and that are still on other storage types. */
   public long left() {
     return left;
   }

@@ -53,7 +53,10 @@ public final class ClusterTiers {
     return uses;
   }
 
-  /** One that is leaving, or is away for a while, neither gives nor gets. */
+  /**
+   * The use of each DataNode by type; one that is leaving, or is away for a while, neither gives
+   * nor gets.
+   */
   static Map<String, Map<StorageType, NodeUse>> nodes(DatanodeStorageReport... live) {
     Map<String, Map<StorageType, NodeUse>> nodes = new HashMap<>();
     for (DatanodeStorageReport node : live) {
@@ -68,7 +71,9 @@ public final class ClusterTiers {
     return nodes;
   }
 
-  /** What others have written there, and what is reserved, HDFS may not use. */
+  /**
+   * The use of a storage; what others have written there, and what is reserved, HDFS may not use.
+   */
   private static TierUse use(StorageReport storage) {
     return new TierUse(
         storage.getStorage().getStorageType(),

@@ -77,10 +77,10 @@ public final class HintTable {
   }
 
   /**
-   * How many hints there are of each kind, most first.
+   * The number of hints of each kind, most first.
    *
    * @param before directory of an earlier scan's tables; null for none
-   * @param confirmations what the NameNode has confirmed; null where it was not asked
+   * @param confirmations the hints that the NameNode has confirmed; null where it was not asked
    */
   public List<KindCount> byKind(@Nullable String before, @Nullable Confirmations confirmations) {
     Map<String, Long> findings = new HashMap<>();

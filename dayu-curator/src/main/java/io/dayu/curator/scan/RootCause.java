@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * needs the sentence in it.
  */
 public final class RootCause {
-  /** How Spark puts a failure of an executor into text, where the driver cannot read it. */
+  /**
+   * The pattern in which Spark puts a failure of an executor into text, where the driver cannot
+   * read it.
+   */
   private static final Pattern IN_TEXT =
       Pattern.compile("(?:\\w+\\.)+(?:\\w*IOException|FSError|BadImageException): ([^\\n]+)");
 

@@ -119,7 +119,7 @@ public final class ScanOutput implements Closeable {
     return spark.read().parquet(new Path(unfinished, table).toString());
   }
 
-  /** What has kept a table from being written, in one sentence. */
+  /** The failure that has kept a table from being written, in one sentence. */
   private IOException unwritten(Throwable thrown) {
     for (Throwable one = thrown; one != null; one = one.getCause()) {
       if (one instanceof BadImageException damaged) {

@@ -75,7 +75,7 @@ final class TableFiles {
     }
   }
 
-  /** What a thread has failed by first, where this thread tells of it. */
+  /** The first failure of a thread, where this thread tells of it. */
   private IOException failure(ExecutionException failed) {
     Throwable cause = first.get();
     if (cause instanceof RuntimeException unchecked) {

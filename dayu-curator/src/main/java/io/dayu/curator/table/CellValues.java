@@ -59,7 +59,7 @@ final class CellValues {
     return epochMs == 0 || isNoTime(epochMs) ? null : epochMs * MICROS_PER_MILLI;
   }
 
-  /** Whether that is before 1970 or after 9999, which no table can hold in all engines. */
+  /** True if the time is before 1970 or after 9999, which no table can hold in all engines. */
   static boolean isNoTime(long epochMs) {
     return epochMs < 0 || epochMs > TIME_MAX_MS;
   }

@@ -12,7 +12,7 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.jspecify.annotations.Nullable;
 
-/** One table of one fsimage; the image is looked at when the first task is planned, and once. */
+/** A table of one fsimage; the image is looked at when the first task is planned, and once. */
 final class FsImageTable extends BatchTable {
   private final ImageTable table;
   private final String path;

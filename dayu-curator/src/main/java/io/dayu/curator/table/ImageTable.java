@@ -14,12 +14,12 @@ import org.apache.spark.sql.types.StructType;
 public enum ImageTable {
   /** All inodes, also those that only snapshots hold. */
   INODES(ImageSection.INODE),
-  /** Which inode is in which directory now. */
+  /** Inodes in the directories that they are in now. */
   ENTRIES(ImageSection.INODE_DIR),
-  /** What directories name by number. */
+  /** Inodes that directories name by number. */
   REFERENCES(ImageSection.INODE_REFERENCE),
   SNAPSHOTS(ImageSection.SNAPSHOT),
-  /** Which inode was in which directory when a snapshot was taken, and is no more. */
+  /** Inodes in the directories that they were in when a snapshot was taken, and are no more. */
   DELETED(ImageSection.SNAPSHOT_DIFF),
   /** Files as snapshots have them, where they have changed since. */
   OLDER_FILES(ImageSection.SNAPSHOT_DIFF);

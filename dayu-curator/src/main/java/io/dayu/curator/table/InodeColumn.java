@@ -64,7 +64,7 @@ enum InodeColumn {
   UNDER_CONSTRUCTION(
       DataTypes.BooleanType,
       (inode, words) -> inode.hasFile() ? inode.getFile().hasFileUC() : null),
-  /** Who writes the file; null when nobody does. */
+  /** The client that writes the file; null when nobody does. */
   LEASE_HOLDER(DataTypes.StringType, (inode, words) -> CellValues.bounded(leaseHolder(inode))),
   /** Names that a directory may hold in all; null without a quota. */
   NS_QUOTA(
@@ -74,13 +74,16 @@ enum InodeColumn {
   DS_QUOTA(
       DataTypes.LongType,
       (inode, words) -> inode.hasDirectory() ? quota(inode.getDirectory().getDsQuota()) : null),
-  /** Where a symbolic link leads. */
+  /** The path to which a symbolic link leads. */
   TARGET(DataTypes.StringType, (inode, words) -> CellValues.bounded(target(inode))),
   BLOCKS(
       CellValues.BLOCKS,
       (inode, words) ->
           inode.hasFile() ? CellValues.blocks(inode.getFile().getBlocksList()) : null),
-  /** How many of its values are beyond what a table should hold: those are null, or replaced. */
+  /**
+   * The number of the inode's values that are beyond what a table should hold: those are null, or
+   * replaced.
+   */
   OUT_OF_RANGE(DataTypes.IntegerType, InodeColumn::outOfRange);
 
   private static final String POLICY_ATTRIBUTE = "hsm.block.storage.policy.id";

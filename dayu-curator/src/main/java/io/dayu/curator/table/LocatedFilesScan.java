@@ -57,7 +57,10 @@ final class LocatedFilesScan extends PrunedScan {
     return tasks.toArray(InputPartition[]::new);
   }
 
-  /** What a user deletes while it is listed is passed over, but for what was asked for. */
+  /**
+   * Lists a directory; what a user deletes while it is listed is passed over, but for what was
+   * asked for.
+   */
   private static FileStatus[] listed(FileSystem fs, Path directory, boolean asked)
       throws IOException {
     try {

@@ -88,7 +88,7 @@ final class LocatedRows implements RowCursor {
     }
   }
 
-  /** What a user deletes while it is listed is passed over. */
+  /** Lists a directory; what a user deletes while it is listed is passed over. */
   private @Nullable RemoteIterator<LocatedFileStatus> listed(Path directory) throws IOException {
     try {
       return fs.listLocatedStatus(directory);

@@ -48,7 +48,7 @@ abstract class PrunedScan implements SupportsPushDownRequiredColumns, Scan, Batc
     return this;
   }
 
-  /** What each task reads; Spark asks more than once, and is told the same. */
+  /** The parts that each task reads; Spark asks more than once, and is told the same. */
   @Override
   public final synchronized InputPartition[] planInputPartitions() {
     if (parts == null) {

@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.StructType;
 enum ReplicaColumn {
   /** Of the block, or of the block group. */
   BLOCK_ID(DataTypes.LongType),
-  /** Which of a group's internal blocks it is; null of a replicated block. */
+  /** The index of an internal block in its group; null of a replicated block. */
   BLOCK_INDEX(DataTypes.IntegerType),
   GENERATION_STAMP(DataTypes.LongType),
   LENGTH(DataTypes.LongType),
@@ -20,7 +20,7 @@ enum ReplicaColumn {
   ADDRESS(DataTypes.StringType),
   STORAGE_UUID(DataTypes.StringType),
   STORAGE_TYPE(DataTypes.StringType),
-  /** When the list was written. */
+  /** The time when the list was written. */
   LISTED_AT(DataTypes.TimestampType);
 
   @SuppressWarnings("ImmutableEnumChecker") // types of Spark hold nothing that changes

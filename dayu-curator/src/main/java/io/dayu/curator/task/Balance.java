@@ -69,7 +69,7 @@ public final class Balance implements CuratorTask {
     return TASK;
   }
 
-  /** How full the DataNodes are that may give or get, by storage type and UUID. */
+  /** The fullness of the DataNodes that may give or get, by storage type and UUID. */
   public Map<StorageType, Map<String, NodeUse>> nodes() {
     return nodes;
   }
@@ -92,7 +92,7 @@ public final class Balance implements CuratorTask {
             .withColumn("cost_bytes", col("length")));
   }
 
-  /** What DataNodes are to give of each storage type. */
+  /** The bytes that DataNodes are to give of each storage type. */
   private Dataset<Row> given() {
     List<Row> rows = new ArrayList<>();
     nodes.forEach(

@@ -23,7 +23,8 @@ public record BalanceRule(double mean, double spread) {
    * The bytes that are to move.
    *
    * @param below to DataNodes that are less full
-   * @param bytes what each of the fullest gives away, by UUID; those that give nothing are missing
+   * @param bytes the bytes that each of the fullest gives away, by UUID; those that give nothing
+   *     are missing
    */
   public record Need(double below, Map<String, Long> bytes) {
     public Need {
@@ -69,7 +70,7 @@ public record BalanceRule(double mean, double spread) {
         .sum();
   }
 
-  /** Where something that rises becomes 0, between two levels. */
+  /** The level at which something that rises becomes 0, between two levels. */
   private static double level(double from, double to, DoubleUnaryOperator rising) {
     double low = from;
     double high = to;

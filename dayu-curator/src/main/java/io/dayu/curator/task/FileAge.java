@@ -21,8 +21,8 @@ public final class FileAge {
   }
 
   /**
-   * Whether nobody has read or written the file since. A file without a modification time, which a
-   * user may set to none, is left alone: an order names that time.
+   * A column that is true if nobody has read or written the file since. A file without a
+   * modification time, which a user may set to none, is left alone: an order names that time.
    */
   static Column untouchedSince(Timestamp moment) {
     return col("modification_time").isNotNull().and(lastTouched().lt(moment));

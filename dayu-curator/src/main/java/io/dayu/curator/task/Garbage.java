@@ -20,7 +20,10 @@ import org.apache.spark.sql.Row;
 public final class Garbage implements CuratorTask {
   private static final String TRASH = ".Trash";
 
-  /** How {@code TrashPolicyDefault} names what it has set aside; a second in one has a suffix. */
+  /**
+   * The names that {@code TrashPolicyDefault} gives to what it has set aside; a second in one has a
+   * suffix.
+   */
   private static final String CHECKPOINT = "[0-9]{10}|[0-9]{12}(-[0-9]+)?";
 
   private static final DateTimeFormatter CHECKPOINT_TIME =
@@ -102,7 +105,10 @@ public final class Garbage implements CuratorTask {
         .withColumn("cost_bytes", lit(0L));
   }
 
-  /** What conversions of {@code ./dayu curate run} write beside files, and should have removed. */
+  /**
+   * Copies that conversions of {@code ./dayu curate run} write beside files, and should have
+   * removed.
+   */
   private Dataset<Row> leftCopies() {
     return files()
         .join(

@@ -4,7 +4,7 @@ package io.dayu.curator.task;
  * The use of a DataNode's storages of one type, all together.
  *
  * @param usedBytes by HDFS
- * @param capacityBytes what HDFS may use
+ * @param capacityBytes the bytes that HDFS may use
  */
 public record NodeUse(long usedBytes, long capacityBytes) {
   /** The part that is used, 0 to 1. */

@@ -63,7 +63,10 @@ enum TierPolicy {
     return when(notForGroups, HOT.name()).otherwise(inherited);
   }
 
-  /** Whether HDFS follows a policy for erasure-coded files ({@code ErasureCodingPolicyManager}). */
+  /**
+   * A column that is true if HDFS follows a policy for erasure-coded files ({@code
+   * ErasureCodingPolicyManager}).
+   */
   static Column isForGroups(Column policy) {
     return policy.isin(HOT.name(), COLD.name(), ALL_SSD.name());
   }
@@ -102,8 +105,9 @@ enum TierPolicy {
   }
 
   /**
-   * What a file has on disks, and not what it asks for: a user may ask for more replicas than there
-   * are DataNodes, and for a block that is larger than a disk. Neither counts in a tier.
+   * The bytes that a file has on disks, and not those that it asks for: a user may ask for more
+   * replicas than there are DataNodes, and for a block that is larger than a disk. Neither counts
+   * in a tier.
    */
   private static Column stored(int dataNodes) {
     Column replicas =

@@ -23,7 +23,9 @@ public record TierReports(
     dataNodes = Map.copyOf(dataNodes);
   }
 
-  /** How full the fullest tier is from which files can move down, 0 to 1; 0 where there is none. */
+  /**
+   * The fullness of the fullest tier from which files can move down, 0 to 1; 0 where there is none.
+   */
   public double fullest() {
     return IntStream.range(1, Tiering.TIERS.size())
         .filter(lower -> of(Tiering.TIERS.get(lower)).exists())
@@ -33,8 +35,8 @@ public record TierReports(
   }
 
   /**
-   * How full DataNodes are within each type, by UUID: those that may give and get, for types that
-   * replicas can move between.
+   * The fullness of DataNodes within each type, by UUID: those that may give and get, for types
+   * that replicas can move between.
    */
   public Map<StorageType, Map<String, NodeUse>> nodesByType() {
     Map<StorageType, Map<String, NodeUse>> nodes = new EnumMap<>(StorageType.class);
@@ -49,13 +51,16 @@ public record TierReports(
     return nodes;
   }
 
-  /** How many DataNodes have storages of a type; more than any file has replicas if nobody says. */
+  /**
+   * The number of DataNodes with storages of a type; more than any file has replicas if nobody
+   * says.
+   */
   int dataNodesWith(StorageType type) {
     long with = dataNodes.values().stream().filter(storages -> storages.containsKey(type)).count();
     return dataNodes.isEmpty() ? Short.MAX_VALUE : (int) with;
   }
 
-  /** How full the storages of a type are. */
+  /** The use of the storages of a type. */
   TierUse of(StorageType type) {
     return uses.getOrDefault(type, new TierUse(type, 0, 0));
   }

@@ -9,7 +9,7 @@ package io.dayu.curator.task;
  * @param relief so much of the fuller tier moves at once (h)
  */
 public record TierRule(double above, double room, double relief) {
-  /** How many bytes shall move from one tier to another; 0 for none. */
+  /** The number of bytes that shall move from one tier to another; 0 for none. */
   long bytesToMove(TierUse from, TierUse to) {
     if (from.usage() <= above) {
       return 0;

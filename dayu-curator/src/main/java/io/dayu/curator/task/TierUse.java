@@ -5,11 +5,11 @@ import org.apache.hadoop.fs.StorageType;
 /**
  * The use of the storages of one type, all DataNodes together.
  *
- * @param capacityBytes what HDFS may use of them
- * @param usedBytes what it uses
+ * @param capacityBytes the bytes that HDFS may use of them
+ * @param usedBytes the bytes that HDFS uses
  */
 public record TierUse(StorageType type, long capacityBytes, long usedBytes) {
-  /** Whether the cluster has such storages at all. */
+  /** True if the cluster has such storages at all. */
   public boolean exists() {
     return capacityBytes > 0;
   }

@@ -28,7 +28,7 @@ public final class Tiering implements CuratorTask {
   /** Its name on command lines and in tables. */
   public static final String TASK = "tiering";
 
-  /** What stands between the two policies in a hint's kind. */
+  /** The word between the two policies in a hint's kind. */
   public static final String TO = "_TO_";
 
   /** From the fastest to the slowest. */
@@ -78,7 +78,9 @@ public final class Tiering implements CuratorTask {
         .orElseThrow();
   }
 
-  /** What the rule says of each tier but the lowest; the first call reads the whole image. */
+  /**
+   * The moves that the rule asks of each tier but the lowest; the first call reads the whole image.
+   */
   public List<TierMove> moves() {
     if (moves == null) {
       moves = findMoves();

@@ -49,7 +49,7 @@ public final class Topology implements Serializable {
     return Set.copyOf(rackByAddress.keySet());
   }
 
-  /** How many racks there are. */
+  /** The number of racks. */
   public int racks() {
     return (int) rackByAddress.values().stream().distinct().count();
   }

@@ -23,7 +23,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * One fsimage as tables of Spark. Nothing is read before a query asks for it, and each query reads
+ * A fsimage as tables of Spark. Nothing is read before a query asks for it, and each query reads
  * the sections that it needs.
  */
 public final class FsImage {
@@ -66,15 +66,15 @@ public final class FsImage {
   }
 
   /**
-   * Which inode is in which directory now: {@code parent_id}, {@code child_id}. The root and what
-   * only snapshots hold are in none.
+   * The inodes in each directory now: {@code parent_id}, {@code child_id}. The root and what only
+   * snapshots hold are in none.
    */
   public Dataset<Row> edges() {
     return resolved(table(ImageTable.ENTRIES)).select("parent_id", "child_id");
   }
 
   /**
-   * Which inode was in which directory when a snapshot was taken, and is there no more: {@code
+   * The inodes that were in each directory when a snapshot was taken, and are there no more: {@code
    * parent_id}, {@code child_id}, {@code snapshot_id}, and {@code name} where a rename has changed
    * the name.
    */
@@ -119,8 +119,8 @@ public final class FsImage {
   }
 
   /**
-   * What directories have is handed down along edges. Each round doubles the way that is known, so
-   * that a user who nests directories does not make a scan long.
+   * Hands what directories have down along edges. Each round doubles the way that is known, so that
+   * a user who nests directories does not make a scan long.
    *
    * @param first has {@code directory_id} as its second column; the first one is handed down
    */

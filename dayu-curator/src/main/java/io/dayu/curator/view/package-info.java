@@ -1,6 +1,6 @@
 /**
- * What follows from the tables of a fsimage together: where inodes are, which blocks they have, and
- * how they are called.
+ * Facts that follow from the tables of a fsimage together: where inodes are, which blocks they
+ * have, and how they are called.
  */
 @NullMarked
 package io.dayu.curator.view;

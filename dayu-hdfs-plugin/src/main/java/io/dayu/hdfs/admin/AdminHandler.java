@@ -106,7 +106,7 @@ public final class AdminHandler implements RefreshHandler {
     }
   }
 
-  /** Whether a simulation, or what came of one, is kept in memory. */
+  /** True if a simulation, or the result of one, is kept in memory. */
   boolean keepsSimulation() {
     return rehearsals.keepsAny();
   }
@@ -117,8 +117,8 @@ public final class AdminHandler implements RefreshHandler {
   }
 
   /**
-   * How many things each check of health warns of, by its name; 0 where it warns of none or is
-   * muted. Empty while Dayu is off.
+   * The number of things that each check of health warns of, by its name; 0 where it warns of none
+   * or is muted. Empty while Dayu is off.
    */
   public Map<String, Long> healthWarnings() {
     return dayu.get()
@@ -242,7 +242,7 @@ public final class AdminHandler implements RefreshHandler {
         reason.startsWith("Dayu") ? reason : "Dayu is off: " + reason + ".");
   }
 
-  /** What HDFS's audit log calls it. */
+  /** The name of a request in HDFS's audit log. */
   private static String operation(Request request) {
     return "dayu" + request.getClass().getSimpleName();
   }

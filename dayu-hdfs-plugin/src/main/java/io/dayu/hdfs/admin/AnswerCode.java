@@ -5,11 +5,11 @@ import io.dayu.protocol.admin.CommandSender;
 /** The end of a command; the number is the exit code of {@code hdfs dayu}. */
 public enum AnswerCode {
   FINE(0),
-  /** It failed; the sentence says why. */
+  /** The command failed; the sentence says why. */
   FAILED(1),
   /** The command is none, or its arguments are not right. */
   USAGE(2),
-  /** It is for HDFS superusers. */
+  /** The command is for HDFS superusers. */
   NO_RIGHTS(3),
   /** The NameNode did not answer; said by the client alone. */
   UNREACHABLE(4),

@@ -147,7 +147,7 @@ final class Answers {
     entries.forEach(entry -> entry.show(rows.addObject()));
   }
 
-  /** What is on is told: reads are counted, hints are taken. */
+  /** Tells of systems that are on: reads are counted, hints are taken. */
   void beside() {
     HotBlocks.writeIfCounted(host, parts, HOTTEST, document);
     parts

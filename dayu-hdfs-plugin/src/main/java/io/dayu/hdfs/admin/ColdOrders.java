@@ -16,7 +16,7 @@ final class ColdOrders {
     this.cold = cold;
   }
 
-  /** Those of an active NameNode. */
+  /** The orders of an active NameNode. */
   static ColdOrders of(Host host, RunningDayu parts) throws RefusedException {
     if (!host.active()) {
       throw new RefusedException(

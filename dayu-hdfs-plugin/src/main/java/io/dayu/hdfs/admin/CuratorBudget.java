@@ -16,7 +16,9 @@ import java.util.function.Function;
  * less. B_min is recovery's alone: where clients take all, background tasks stand still.
  */
 final class CuratorBudget {
-  /** What is written for each byte that is read, at most: erasure coding with as much parity. */
+  /**
+   * Bytes that are written for each byte that is read, at most: erasure coding with as much parity.
+   */
   private static final int WRITTEN_OF_READ = 2;
 
   private final Host host;

@@ -10,7 +10,7 @@ final class FullestLinks {
   private static final int LINKS_MAX = 5;
 
   /**
-   * One direction of a node's link.
+   * A direction of a node's link.
    *
    * @param in whether it is what the node receives
    * @param share of its budget that is used; 1 is all of it

@@ -71,7 +71,10 @@ final class HealthChecks {
     return mute != null && warning.kind().mutable() && warning.count() <= mute.count();
   }
 
-  /** How many things each check warns of, by its name; 0 where it warns of none or is muted. */
+  /**
+   * The number of things that each check warns of, by its name; 0 where it warns of none or is
+   * muted.
+   */
   Map<String, Long> told() {
     Map<String, Long> told = new TreeMap<>();
     for (Warning.Kind kind : Warning.Kind.values()) {

@@ -12,10 +12,10 @@ public interface Host {
   /** Its host and RPC port. */
   String address();
 
-  /** Whether the call that this thread handles came in at it. */
+  /** True if the call that this thread handles came in at this NameNode. */
   boolean called();
 
-  /** Whether it is the active one. */
+  /** True if this NameNode is the active one. */
   boolean active();
 
   boolean inSafeMode();
@@ -28,7 +28,7 @@ public interface Host {
    */
   void requireSuperuser(String operation) throws IOException;
 
-  /** Whether the caller is an HDFS superuser. Asking is no attempt at anything. */
+  /** True if the caller is an HDFS superuser. Asking is no attempt at anything. */
   default boolean superuser() {
     try {
       requireSuperuser("dayuLook");
@@ -45,15 +45,15 @@ public interface Host {
    */
   List<Long> blocksOf(String path, int max) throws IOException;
 
-  /** Those of the blocks that there are, with their files and holders, by id. */
+  /** The blocks that there are of those asked for, with their files and holders, by id. */
   Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds);
 
-  /** How the data is by HDFS's own books; empty where that cannot be told. */
+  /** The condition of the data by HDFS's own books; empty where that cannot be told. */
   default Optional<DataCondition> data() {
     return Optional.empty();
   }
 
-  /** Who gives the command that this thread handles, by the short name. */
+  /** The user that gives the command which this thread handles, by the short name. */
   String user();
 
   /** From where the command comes, as far as it is known. */

@@ -37,7 +37,7 @@ final class HotBlocks {
     this.cold = cold;
   }
 
-  /** Those of an active NameNode, where reads are counted. */
+  /** The answer of an active NameNode, where reads are counted. */
   static HotBlocks of(Host host, RunningDayu parts) throws RefusedException {
     if (!host.active()) {
       throw new RefusedException(

@@ -107,7 +107,7 @@ final class LossRehearsal {
     }
   }
 
-  /** It is needed no more. */
+  /** Ends the need for this rehearsal. */
   void leave() {
     left.countDown();
   }
@@ -134,12 +134,12 @@ final class LossRehearsal {
     return outcome.isDone();
   }
 
-  /** Whether nobody asks for it any more. */
+  /** True if nobody asks for this rehearsal any more. */
   boolean forgotten() {
     return nanoClock.getAsLong() - askedNs > FORGOTTEN_NS;
   }
 
-  /** What came of it, for one who asks for it. */
+  /** The findings, for one who asks for them. */
   LossFindings await(long waitMs)
       throws InterruptedException, ExecutionException, TimeoutException {
     askedNs = nanoClock.getAsLong();

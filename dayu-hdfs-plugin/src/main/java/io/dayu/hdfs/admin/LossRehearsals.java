@@ -73,7 +73,7 @@ final class LossRehearsals {
     ended.leave();
   }
 
-  /** Whether a simulation, or what came of one, is kept. */
+  /** True if a simulation, or the result of one, is kept. */
   synchronized boolean keepsAny() {
     return current.isPresent();
   }

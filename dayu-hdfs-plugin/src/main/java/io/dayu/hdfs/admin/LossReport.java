@@ -45,7 +45,7 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
     return loss.cluster().tasks().stream().filter(task -> task.kind().reads() > 1).count();
   }
 
-  /** Whether blocks remain though no more slots were played: there was no place for them. */
+  /** True if blocks remain though no more slots were played: there was no place for them. */
   private boolean stuck() {
     return played.end().remainingBlocks() > 0 && !played.end().cutShort();
   }

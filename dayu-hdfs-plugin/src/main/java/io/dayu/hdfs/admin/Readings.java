@@ -84,7 +84,7 @@ final class Readings {
     document.put(AnswerKey.WAITING_NOT_SHOWN, tasks.waitingCount() - waiting.size());
   }
 
-  /** Those that HDFS has dropped meanwhile have no file. */
+  /** Writes the stuck blocks; those that HDFS has dropped meanwhile have no file. */
   void stuck(int limit, ObjectNode document) throws RefusedException, NoAnswerException {
     requirePlanner(host, parts);
     StuckView stuck = parts.operator().stuckBlocks(limit);

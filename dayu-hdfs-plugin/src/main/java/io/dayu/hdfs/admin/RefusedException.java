@@ -20,7 +20,7 @@ public final class RefusedException extends Exception {
     this.sentence = sentence;
   }
 
-  /** What kind of refusal it is. */
+  /** The kind of the refusal. */
   public AnswerCode code() {
     return code;
   }

@@ -15,7 +15,7 @@ sealed interface Request {
   void answerBy(Answers answers)
       throws RefusedException, SettingRefusedException, NoAnswerException;
 
-  /** Where it waits for the planner. */
+  /** The lane in which the request waits for the planner. */
   Lane lane();
 
   /** A request that only looks. */

@@ -30,7 +30,7 @@ final class RequestParser {
   /** Of hot blocks, each of which is shown with all its holders. */
   static final int HEAT_MAX = 100;
 
-  /** What another NameNode asks for. */
+  /** The word with which another NameNode asks. */
   private static final String OWN = "own";
 
   /** Asks how many files an order is for, and does nothing. */

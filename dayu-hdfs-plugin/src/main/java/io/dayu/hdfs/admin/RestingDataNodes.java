@@ -48,7 +48,7 @@ final class RestingDataNodes {
     this.clock = clock;
   }
 
-  /** Those of an active NameNode, where they may rest. */
+  /** The DataNodes of an active NameNode, where they may rest. */
   static RestingDataNodes of(Host host, RunningDayu parts) throws RefusedException {
     if (!host.active()) {
       throw new RefusedException(
@@ -166,7 +166,7 @@ final class RestingDataNodes {
                 never.addObject().put(AnswerKey.NAME, host).put(AnswerKey.REASON, reason));
   }
 
-  /** How many DataNodes each band has, and which are awake of the last ranks. */
+  /** Writes the number of DataNodes of each band, and the last ranks that are awake. */
   private static void write(Bands bands, ElasticView view, ObjectNode document) {
     ArrayNode counts = document.putArray(AnswerKey.BANDS);
     for (int band = 0; band < bands.count(); band++) {
@@ -204,7 +204,7 @@ final class RestingDataNodes {
         .forEach(hold -> phrases.add(Texts.brief(SizingView.words(hold) + names(hold))));
   }
 
-  /** Which DataNodes it is about, where it is about any. */
+  /** The DataNodes that a hold is about, where it is about any. */
   private String names(SizingHold hold) {
     List<String> names =
         cause.absences().stream()
@@ -238,7 +238,7 @@ final class RestingDataNodes {
     document.put(AnswerKey.NODES_NOT_SHOWN, owing.size() - rows.size());
   }
 
-  /** What a size would do. */
+  /** Writes the effects of a size. */
   void plan(int size, ObjectNode document) throws RefusedException {
     try {
       SizePlan plan = elastic.plan(size);

@@ -13,10 +13,10 @@ import java.util.function.Supplier;
 /**
  * Dayu at work, as far as commands know it.
  *
- * @param scheduling who schedules re-replication
+ * @param scheduling the scheduler of re-replication
  * @param nanoClock that of the planner
- * @param historyStore what has happened, that of earlier processes too
- * @param systems what is done beside recovery
+ * @param historyStore past events, those of earlier processes too
+ * @param systems the systems beside recovery
  */
 public record RunningDayu(
     OperatorApi operator,
@@ -26,7 +26,7 @@ public record RunningDayu(
     LongSupplier nanoClock,
     HistoryStore historyStore,
     SystemLookup systems) {
-  /** What is asked of a system beside recovery, which is started if it was not. */
+  /** The part of a system beside recovery that is asked; the system is started if it was not. */
   Object need(String system) throws RefusedException {
     return systems
         .need(system)
@@ -40,17 +40,17 @@ public record RunningDayu(
                         + " of the NameNode comes first."));
   }
 
-  /** Whether the planner is at work. */
+  /** True while the planner is at work. */
   BooleanSupplier planning() {
     return scheduling.planning();
   }
 
-  /** Whether it, and not stock HDFS, schedules re-replication. */
+  /** True while Dayu, and not stock HDFS, schedules re-replication. */
   BooleanSupplier scheduledByDayu() {
     return scheduling.byDayu();
   }
 
-  /** Why, one phrase. */
+  /** The reason why Dayu or stock HDFS schedules re-replication, one phrase. */
   Supplier<PrivateText> schedulingReason() {
     return () -> PrivateText.sentence(scheduling.reason().get()).each(Texts::brief);
   }

@@ -95,7 +95,7 @@ final class StatusReport {
     write(times.acks(), document, AnswerKey.ACKS);
   }
 
-  /** How long one kind of operation takes; null while no DataNode tells. */
+  /** Writes the time that one kind of operation takes; null while no DataNode tells. */
   private static void write(OperationTimes times, ObjectNode document, String name) {
     if (times.dataNodes() == 0) {
       document.putNull(name);
@@ -109,7 +109,7 @@ final class StatusReport {
         .put(AnswerKey.USUAL_MICROS, TimeUnit.NANOSECONDS.toMicros(times.usualNs()));
   }
 
-  /** Who schedules re-replication. */
+  /** The scheduler of re-replication. */
   private String scheduler() {
     if (!host.active()) {
       return "the active NameNode";

@@ -1,6 +1,5 @@
 /**
- * What an operator's command comes to in the NameNode: arguments in, one JSON document and a code
- * out.
+ * An operator's command in the NameNode: arguments in, one JSON document and a code out.
  *
  * <p>Runs on RPC handlers. Touches none of the planner's tables: what needs them is asked at {@link
  * io.dayu.hdfs.operator.OperatorApi}. Nothing is thrown past {@link

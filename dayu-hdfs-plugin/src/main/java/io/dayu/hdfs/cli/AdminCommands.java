@@ -145,7 +145,7 @@ final class AdminCommands implements Callable<Integer> {
     return dialogue.show(new Survey(dialogue.askEach("status")).reply(), Screens::status);
   }
 
-  /** Where somebody looks; in a file one screen follows the other. */
+  /** Clears the screen where somebody looks; in a file one screen follows the other. */
   @SuppressWarnings("SystemConsoleNull") // the JDK is 17, with a later one a file has some escapes
   private void clearScreen() {
     PrintWriter out = spec.commandLine().getOut();

@@ -83,7 +83,7 @@ final class Call {
     return false;
   }
 
-  /** What the first cause says, one line; its kind if it says nothing. */
+  /** The words of the first cause, one line; its kind if it has none. */
   private static String root(Throwable thrown) {
     Throwable first = thrown;
     while (first.getCause() != null) {

@@ -73,7 +73,7 @@ public final class DayuAdmin {
         .execute(arguments);
   }
 
-  /** What is wrong with the words of a command, and what would be right. */
+  /** The mistake in the words of a command, and the right words. */
   private static String usage(CommandLine.ParameterException refused) {
     CommandLine asked = refused.getCommandLine();
     boolean isCommand = asked.getParent() == null;

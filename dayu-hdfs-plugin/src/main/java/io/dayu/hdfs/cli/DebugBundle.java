@@ -113,7 +113,7 @@ final class DebugBundle {
   /**
    * Writes it into a new file.
    *
-   * @return what is in it, in lines
+   * @return its contents, in lines
    */
   List<String> write(File file) throws RefusedException {
     contents.put("configuration.txt", configuration());

@@ -21,7 +21,7 @@ final class Dialogue {
   private final PrintWriter err;
 
   /**
-   * One in which nothing was asked.
+   * A dialogue in which nothing was asked.
    *
    * @param json whether answers are shown as they are, one a line
    * @throws RefusedException when there is no NameNode to ask

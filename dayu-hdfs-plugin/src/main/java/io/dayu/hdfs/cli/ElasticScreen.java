@@ -150,7 +150,7 @@ final class ElasticScreen {
     }
   }
 
-  /** What a size would do. */
+  /** The effects of a size. */
   static List<String> plan(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.add(

@@ -12,7 +12,7 @@ import io.dayu.hdfs.admin.AnswerKey;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One verdict on Dayu with its reasons, by the status of all NameNodes. */
+/** A verdict on Dayu with its reasons, by the status of all NameNodes. */
 final class Health {
   private Health() {}
 
@@ -83,7 +83,7 @@ final class Health {
             : "");
   }
 
-  /** How many things a check warns of, muted or not; 0 when it warns of none. */
+  /** The number of things that a check warns of, muted or not; 0 when it warns of none. */
   static long count(JsonNode status, String check) {
     for (String name : List.of(AnswerKey.WARNINGS, AnswerKey.MUTED)) {
       for (JsonNode one : status.path(name)) {
@@ -110,7 +110,7 @@ final class Health {
         + "]";
   }
 
-  /** Where NameNodes have different live settings, a sentence each. */
+  /** The live settings that differ between NameNodes, a sentence each. */
   static List<String> differences(JsonNode status) {
     List<String> sentences = new ArrayList<>();
     for (JsonNode one : status.path(AnswerKey.SETTINGS_DIFFER)) {

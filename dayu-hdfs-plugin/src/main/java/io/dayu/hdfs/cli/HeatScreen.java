@@ -88,7 +88,7 @@ final class HeatScreen {
         + bytes(all, AnswerKey.SAVED_BYTES);
   }
 
-  /** How many files an order would be for. */
+  /** The number of files that an order would be for. */
   static List<String> tally(JsonNode document) {
     return List.of(cooled(document) + ". Nothing was done.");
   }
@@ -113,7 +113,9 @@ final class HeatScreen {
         + ".";
   }
 
-  /** How many more replicas the present readers need, or why a hot block needs none. */
+  /**
+   * The number of further replicas that the present readers need, or why a hot block needs none.
+   */
   private static String more(JsonNode block) {
     long more = block.path(AnswerKey.MORE).asLong();
     if (more > 0) {

@@ -22,7 +22,10 @@ import java.util.Map;
 
 /** The events that all NameNodes know of the past, as one history. */
 final class PastEvents {
-  /** One command goes to all NameNodes, one after the other. */
+  /**
+   * The longest time between two NameNodes' notes of one order, as a command goes to one NameNode
+   * after the other.
+   */
   private static final long SAME_ORDER_MS = 60_000;
 
   private PastEvents() {}
@@ -135,7 +138,7 @@ final class PastEvents {
     return lines;
   }
 
-  /** What operations took before and meanwhile; a dash where no DataNode told. */
+  /** The times of operations before and meanwhile; a dash where no DataNode told. */
   private static String times(JsonNode times) {
     long usualMicros = times.path(HistoryEntry.USUAL_MICROS).asLong();
     return times.isObject()

@@ -27,7 +27,7 @@ record Reply(int code, JsonNode document) {
     return code == answer.number();
   }
 
-  /** Whether the NameNode works on it and is to be asked again. */
+  /** True if the NameNode works on the command and is to be asked again. */
   boolean isUnfinished() {
     return is(AnswerCode.FINE) && !document.path(AnswerKey.DONE).asBoolean(true);
   }

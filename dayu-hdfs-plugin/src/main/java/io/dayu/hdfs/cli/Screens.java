@@ -112,7 +112,7 @@ final class Screens {
         text(link, AnswerKey.LIMITED_BY));
   }
 
-  /** What is decoded of what is planned, where anything is. */
+  /** The decoded part of what is planned, where there is any. */
   private static String decodes(JsonNode link) {
     return link.path(AnswerKey.DECODES_BYTES_PER_SEC).asLong() == 0
         ? ""
@@ -132,7 +132,7 @@ final class Screens {
     return text(node, AnswerKey.PULL_MARKS).equals(PullMarks.UNAVAILABLE.words());
   }
 
-  /** What is believed of a link, where that is not what was said. */
+  /** The believed speed of a link, where that is not what was said. */
   private static String believed(JsonNode link) {
     long believed = link.path(AnswerKey.BELIEVED_BYTES_PER_SEC).asLong();
     return believed == link.path(AnswerKey.LINK_BYTES_PER_SEC).asLong()
@@ -276,7 +276,7 @@ final class Screens {
     return lines;
   }
 
-  /** How far a simulation is that is not at its end. */
+  /** The progress of a simulation that is not at its end. */
   static List<String> simulationSoFar(JsonNode document) {
     long lost = document.path(AnswerKey.LOST_BYTES).asLong();
     return lost == 0
@@ -410,7 +410,7 @@ final class Screens {
     return table.lines();
   }
 
-  /** What came of an order at one NameNode. */
+  /** The outcome of an order at one NameNode. */
   static List<String> order(JsonNode document) {
     List<String> lines = new ArrayList<>();
     lines.add(

@@ -46,7 +46,7 @@ final class StatusScreen {
     }
   }
 
-  /** How many DataNodes rest, where any may. */
+  /** Adds the number of DataNodes that rest, where any may. */
   private static void resting(JsonNode elastic, List<String> lines) {
     if (elastic.isObject()) {
       String size =
@@ -132,7 +132,7 @@ final class StatusScreen {
     return lines;
   }
 
-  /** What is the matter with the data, or else with the setup; the headline is not said twice. */
+  /** Adds the warnings about the data, or else about the setup; the headline is not said twice. */
   private static void warnings(JsonNode status, boolean ofData, List<String> lines) {
     for (JsonNode warning : status.path(AnswerKey.WARNINGS)) {
       String said = text(warning, AnswerKey.SAID);
@@ -143,7 +143,7 @@ final class StatusScreen {
     }
   }
 
-  /** What the active NameNode alone knows. */
+  /** Adds the knowledge that the active NameNode alone has. */
   private static void recovery(JsonNode status, List<String> lines) {
     work(status, lines);
     lines.add(
@@ -175,7 +175,7 @@ final class StatusScreen {
             + " alive");
   }
 
-  /** How long clients wait, at present and without a recovery. */
+  /** Adds the times that clients wait, at present and without a recovery. */
   private static void clients(JsonNode times, List<String> lines) {
     List<String> words = new ArrayList<>();
     words.addAll(times(times.path(AnswerKey.READS), "reads"));
@@ -209,7 +209,7 @@ final class StatusScreen {
     return (state.isEmpty() ? "" : ", " + state) + (error.isEmpty() ? "" : ": " + error);
   }
 
-  /** What waits and what is on its way, with Dayu or with stock HDFS. */
+  /** Adds the work that waits and that is on its way, with Dayu or with stock HDFS. */
   private static void work(JsonNode status, List<String> lines) {
     JsonNode stock = status.path(AnswerKey.STOCK);
     if (isStocks(status)) {
@@ -239,7 +239,7 @@ final class StatusScreen {
             + rate(running, AnswerKey.PLANNED_BYTES_PER_SEC));
   }
 
-  /** How many blocks have one replica left, and so on; nothing where none waits. */
+  /** Adds the number of blocks with one replica left, and so on; nothing where none waits. */
   private static void danger(JsonNode danger, List<String> lines) {
     List<String> words = new ArrayList<>();
     danger
@@ -315,7 +315,7 @@ final class StatusScreen {
         : "";
   }
 
-  /** How wrong the time left has been. */
+  /** The error of the time left so far. */
   private static String errors(JsonNode recovery) {
     List<String> words = new ArrayList<>();
     if (recovery.has(AnswerKey.FORECAST_ERROR_SO_FAR)) {

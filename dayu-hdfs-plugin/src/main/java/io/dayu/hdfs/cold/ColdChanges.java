@@ -34,7 +34,7 @@ final class ColdChanges {
   private final long begunMs;
   private final long begunNs;
 
-  /** What each file would take more, by its inode. */
+  /** The bytes that each file would take more, by its inode. */
   private final TreeMap<Long, Long> saved = new TreeMap<>();
 
   private long savedBytes;
@@ -69,12 +69,12 @@ final class ColdChanges {
     this.retriedNs = begunNs;
   }
 
-  /** Whether a file carries its owner's factor, and it is for this file. */
+  /** True if a file carries its owner's factor, and that factor is for this file. */
   static boolean isCooled(ColdFile file) {
     return file.kept().filter(kept -> kept.isFor(file)).isPresent();
   }
 
-  /** What the file would take more with its owner's factor. */
+  /** The bytes that the file would take more with its owner's factor. */
   static long savedBytes(ColdFile file) {
     return file.kept().map(kept -> savedBytes(kept, file.bytes())).orElse(0L);
   }
@@ -94,12 +94,12 @@ final class ColdChanges {
     retriedNs = retrying ? nowNs : retriedNs;
   }
 
-  /** Whether a file may change now. */
+  /** True if a file may change now. */
   boolean mayChange() {
     return allowance >= 1;
   }
 
-  /** What HDFS has refused is tried again. */
+  /** Has what HDFS has refused tried again. */
   void retryAll() {
     refusing.clear();
   }
@@ -111,7 +111,7 @@ final class ColdChanges {
     refusing.clear();
   }
 
-  /** Whether the factor of a file is to be lowered if nobody has read it. */
+  /** True if the factor of a file is to be lowered if nobody has read it. */
   boolean isCold(ColdFile file) {
     return step(file, ReadsSeen.NONE, false) instanceof ColdStep.Lower;
   }
@@ -151,22 +151,22 @@ final class ColdChanges {
     return saved.tailMap(afterInodeId, false).keySet().stream().limit(most).toList();
   }
 
-  /** Whether a file is known to have a lower factor. */
+  /** True if a file is known to have a lower factor. */
   boolean isLowered(long inodeId) {
     return saved.containsKey(inodeId);
   }
 
-  /** How many files are known to have a lower factor. */
+  /** The number of files that are known to have a lower factor. */
   int files() {
     return saved.size();
   }
 
-  /** Whether there may be no more of them. */
+  /** True if no more files may have a lower factor. */
   boolean isFull() {
     return saved.size() >= FILES_MAX;
   }
 
-  /** What they would take more with their owners' factors. */
+  /** The bytes that files with a lower factor would take more with their owners' factors. */
   long savedBytes() {
     return savedBytes;
   }
@@ -176,7 +176,7 @@ final class ColdChanges {
     return refusing.size();
   }
 
-  /** What was done so far. */
+  /** The counts of what was done so far. */
   ColdCounts counts() {
     return counts;
   }

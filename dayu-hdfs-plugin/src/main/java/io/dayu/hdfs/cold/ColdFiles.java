@@ -40,7 +40,7 @@ public final class ColdFiles {
   /** Looks along the inodes each time while somebody waits for the end. */
   private static final int HURRIED_WALKS = 16;
 
-  /** How long a command counts at most. */
+  /** The longest time that a command counts. */
   private static final long COUNT_NS = TimeUnit.SECONDS.toNanos(20);
 
   /**
@@ -124,17 +124,17 @@ public final class ColdFiles {
     meters.counted(NameNodeMetric.COLD_CHANGES, () -> view().counts().refused(), "refused");
   }
 
-  /** How it stood at the last look. */
+  /** The state of cold files at the last look. */
   public ColdView view() {
     return view;
   }
 
-  /** Whether it has failed, and does nothing until a restart. */
+  /** True if this system has failed, and does nothing until a restart. */
   public boolean failed() {
     return guard.hasFailed();
   }
 
-  /** Whether factors may be lowered, but for what HDFS forbids now. */
+  /** True if factors may be lowered, but for what HDFS forbids now. */
   boolean mayStayCold() {
     return whyOff.isEmpty()
         && obstacle

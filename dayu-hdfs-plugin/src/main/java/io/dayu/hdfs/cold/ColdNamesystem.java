@@ -12,13 +12,13 @@ import java.util.function.Predicate;
  * thread; holds the namesystem lock for milliseconds at a time.
  */
 public interface ColdNamesystem {
-  /** What this NameNode offers. Takes no lock. */
+  /** The support that this NameNode offers. Takes no lock. */
   ColdSupport support();
 
-  /** Whether this NameNode is the active one, and out of safe mode. Takes no lock. */
+  /** True if this NameNode is the active one, and out of safe mode. Takes no lock. */
   boolean open();
 
-  /** What of HDFS forbids that a factor is lowered; empty where nothing does. */
+  /** The obstacle in HDFS that forbids a lower factor; empty where nothing does. */
   Optional<ColdObstacle> obstacle();
 
   /**
@@ -29,7 +29,7 @@ public interface ColdNamesystem {
    */
   ColdWalk walk(long afterInodeId, Predicate<ColdFile> wanted);
 
-  /** Those of the files that there are. */
+  /** The files that there are of those asked for. */
   List<ColdFile> look(List<Long> inodeIds);
 
   /** The inodes of the files of blocks. */
@@ -41,7 +41,7 @@ public interface ColdNamesystem {
    */
   List<HeldBlock> blocks(List<Long> inodeIds);
 
-  /** Where a file is now; empty where it is gone. */
+  /** The path of a file now; empty where the file is gone. */
   String path(long inodeId);
 
   /**

@@ -5,7 +5,7 @@ import io.dayu.core.heat.ColdStep;
 /**
  * The outcome of one step with a file's factor.
  *
- * @param step what was done
+ * @param step the step that was done
  * @param path of the file; empty where there is none any more
  * @param refusal why HDFS did not do it, in its words; empty where it did
  */

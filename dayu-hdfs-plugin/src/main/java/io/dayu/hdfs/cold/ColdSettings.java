@@ -48,7 +48,10 @@ public record ColdSettings(
         Math.max(floor, hdfs.leastFactor()));
   }
 
-  /** Why no factor is lowered in a NameNode until it is restarted; empty where some may be. */
+  /**
+   * The reason why no factor is lowered in a NameNode until it is restarted; empty where some may
+   * be.
+   */
   String whyOff(ColdSupport hdfs) {
     if (!enabled) {
       return "dayu.heat.cold.enabled is false";

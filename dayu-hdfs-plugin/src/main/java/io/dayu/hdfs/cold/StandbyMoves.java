@@ -116,12 +116,12 @@ public final class StandbyMoves {
     meters.counted(NameNodeMetric.STANDBY_OFFERED, () -> view.offered());
   }
 
-  /** How it stood at the last look. */
+  /** The state of the moves at the last look. */
   public StandbyView view() {
     return view;
   }
 
-  /** Whether any DataNode is named as one. */
+  /** True if any DataNode is named as a standby server. */
   public boolean wanted() {
     return names.any();
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 /** The NameNode, as far as background tasks reach into it. */
 public interface CuratedFiles {
   /**
-   * Those of the blocks or groups that there are, by id. The namesystem's read lock is held for one
-   * block at a time.
+   * The blocks or groups that there are of those asked for, by id. The namesystem's read lock is
+   * held for one block at a time.
    */
   Map<Long, StoredBlock> stored(Collection<Long> blockIds);
 

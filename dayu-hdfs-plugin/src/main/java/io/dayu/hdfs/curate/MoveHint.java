@@ -6,11 +6,11 @@ package io.dayu.hdfs.curate;
  * @param generationStamp of the block when it was looked at
  * @param fromUuid the DataNode that has the replica
  * @param storageType HDFS's name of the type that it was on; empty for whichever it is on
- * @param toUuid where it is to go; empty for wherever it may
+ * @param toUuid the DataNode where the replica is to go; empty for wherever it may
  * @param toType HDFS's name of the type that it is to be on; empty for whichever its file's storage
  *     policy asks for
- * @param below it goes to no DataNode whose storages of the type that it goes to, where that is
- *     named, or else of {@code storageType}, are as full; a part of their capacity, 0 to 1
+ * @param below the replica goes to no DataNode whose storages of the type that it goes to, where
+ *     that is named, or else of {@code storageType}, are as full; a part of their capacity, 0 to 1
  */
 public record MoveHint(
     long blockId,
@@ -20,7 +20,7 @@ public record MoveHint(
     String toUuid,
     String toType,
     double below) {
-  /** One that names the DataNode where the replica is to go. */
+  /** A hint that names the DataNode where the replica is to go. */
   public static MoveHint to(long blockId, long generationStamp, String fromUuid, String toUuid) {
     return new MoveHint(blockId, generationStamp, fromUuid, "", toUuid, "", 1);
   }

@@ -14,13 +14,13 @@ public record ReplaceOrder(
   public static final String COPY_PREFIX = ".dayu-curate-";
 
   /**
-   * Whether nothing is to be replaced: {@code NO_COPY} is the answer where a copy is worthwhile.
+   * True if nothing is to be replaced: {@code NO_COPY} is the answer where a copy is worthwhile.
    */
   public boolean isQuestion() {
     return copyInodeId == 0;
   }
 
-  /** What the copy is called. */
+  /** The copy's name. */
   public String copyName() {
     return COPY_PREFIX + inodeId;
   }

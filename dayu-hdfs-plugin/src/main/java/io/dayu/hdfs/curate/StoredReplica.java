@@ -10,7 +10,7 @@ package io.dayu.hdfs.curate;
 public record StoredReplica(String uuid, String rack, int index, State state) {
   /** The state of a replica, by what it is good for. */
   public enum State {
-    /** It counts. */
+    /** The replica counts. */
     LIVE,
     /** HDFS knows it to be bad. */
     CORRUPT,

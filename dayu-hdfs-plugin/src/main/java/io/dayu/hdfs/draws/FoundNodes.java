@@ -38,7 +38,7 @@ final class FoundNodes {
     return known;
   }
 
-  /** Who has left the topology has no parent there. */
+  /** True if a DataNode is at a path; one that has left the topology has no parent there. */
   private static boolean isAt(Node node, String path) {
     String location = node.getNetworkLocation();
     return node.getParent() != null

@@ -46,7 +46,7 @@ public final class GuidedTopology extends DFSNetworkTopology {
   @SuppressWarnings("ThreadLocalUsage") // one policy at a time has one topology, for hours
   private final ThreadLocal<@Nullable Offers> choosing = new ThreadLocal<>();
 
-  /** Who rests, for a thread that chooses among those who are awake. */
+  /** The DataNodes that rest, for a thread that chooses among those that are awake. */
   @SuppressWarnings("ThreadLocalUsage") // as above
   private final ThreadLocal<@Nullable RestingNodes> sparing = new ThreadLocal<>();
 
@@ -63,13 +63,13 @@ public final class GuidedTopology extends DFSNetworkTopology {
     this.hasType = hasType;
   }
 
-  /** Whether it is a topology that draws DataNodes as HDFS's own does. */
+  /** True if a topology draws DataNodes as HDFS's own does. */
   public static boolean canGuide(NetworkTopology topology) {
     return topology.getClass() == DFSNetworkTopology.class
         || topology.getClass() == DayuNetworkTopology.class;
   }
 
-  /** Whether nothing that this Hadoop's topology can be asked would be answered from here. */
+  /** True if nothing that this Hadoop's topology can be asked would be answered from here. */
   public static boolean passesEverythingOn() {
     return Arrays.stream(DFSNetworkTopology.class.getMethods())
         .filter(method -> !Modifier.isStatic(method.getModifiers()))
@@ -108,7 +108,7 @@ public final class GuidedTopology extends DFSNetworkTopology {
     }
   }
 
-  /** One draw of the real topology's. */
+  /** A draw of the real topology's. */
   private interface Draw {
     @Nullable Node among(Collection<Node> excluded);
   }
@@ -149,7 +149,7 @@ public final class GuidedTopology extends DFSNetworkTopology {
     return all;
   }
 
-  /** Whether a DataNode rests, as far as the thread at work spares such. */
+  /** True if a DataNode rests, as far as the thread at work spares such. */
   private boolean rests(Node node) {
     try {
       RestingNodes resting = sparing.get();

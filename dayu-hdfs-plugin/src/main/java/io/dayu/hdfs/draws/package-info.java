@@ -1,5 +1,5 @@
 /**
- * How the draws of the site's placement policy are guided, beneath it: a topology that offers idle
+ * Guidance for the draws of the site's placement policy, beneath it: a topology that offers idle
  * DataNodes first.
  */
 @NullMarked

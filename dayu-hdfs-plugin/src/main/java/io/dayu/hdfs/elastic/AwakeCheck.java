@@ -30,7 +30,7 @@ final class AwakeCheck {
   /** Holds of the lock a look. */
   private static final int HOLDS_A_LOOK = 5;
 
-  /** Who owes, and who rests, is looked at again after so long. */
+  /** The time after which DataNodes that owe, and those that rest, are looked at again. */
   private static final long AGAIN_NS = TimeUnit.MINUTES.toNanos(1);
 
   /** So many blocks of one that owes are told at once to those who copy them. */
@@ -51,7 +51,7 @@ final class AwakeCheck {
   private final MoveBoard moves;
   private final RestMetrics metrics;
 
-  /** What was found, by uuid, of those who owe and of those who rest. */
+  /** The last look at each DataNode that owes or that rests, by uuid. */
   private final Map<String, Looked> found = new HashMap<>();
 
   private Optional<Under> toRest = Optional.empty();
@@ -239,13 +239,13 @@ final class AwakeCheck {
       }
     }
 
-    /** Whether as many as must be serve without one of them, and one of its rack. */
+    /** True if as many DataNodes as must be serve without one of them, and one of its rack. */
     boolean spares(Rank node, int floor) {
       return all > floor && byRack.getOrDefault(node.facts().rack(), 0) > 1;
     }
   }
 
-  /** Who stays awake beyond the size, as it owes. */
+  /** The DataNodes that stay awake beyond the size, as they owe. */
   List<SizingView.Owing> owing(List<Rank> ranks, int size) {
     return ranks.stream()
         .skip(size)
@@ -255,7 +255,7 @@ final class AwakeCheck {
         .toList();
   }
 
-  /** Who is awake beyond the size and not by an operator's hand. */
+  /** The DataNodes that are awake beyond the size and not by an operator's hand. */
   Set<String> toRest(List<Rank> ranks, int size) {
     return ranks.stream()
         .skip(size)
@@ -274,7 +274,7 @@ final class AwakeCheck {
     return new SizingView.Owing(node.facts().name(), count.shortBlocks(), count.shortBytes());
   }
 
-  /** How many beyond the size are awake, and were not found to owe. */
+  /** The number of DataNodes beyond the size that are awake, and were not found to owe. */
   int unchecked(List<Rank> ranks, int size) {
     return (int) ranks.stream().skip(size).filter(one -> isAwake(one) && !owes(one)).count();
   }

@@ -48,7 +48,9 @@ final class BandMaker {
   /** As they were last seen alive, by uuid: of one that is off or dead HDFS knows no disk. */
   private final Map<String, Strength> strengths = new HashMap<>();
 
-  /** Those whose agents have told a speed and whose disks are known; of others they are assumed. */
+  /**
+   * DataNodes whose agents have told a speed and whose disks are known; of others they are assumed.
+   */
   private final Set<String> told = new HashSet<>();
 
   private List<RankedDataNode> known = List.of();
@@ -165,7 +167,7 @@ final class BandMaker {
         told.contains(uuid));
   }
 
-  /** Where a DataNode is, in the words of HDFS's topology. */
+  /** The path of a DataNode, in the words of HDFS's topology. */
   static String path(DataNodeFacts facts) {
     return facts.rack() + "/" + facts.address().ipAddress() + ":" + facts.address().transferPort();
   }

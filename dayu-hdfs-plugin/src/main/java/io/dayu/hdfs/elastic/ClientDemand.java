@@ -44,7 +44,7 @@ final class ClientDemand {
   }
 
   /**
-   * What it comes to.
+   * The need that the clients' demand comes to.
    *
    * @param load part of what a DataNode carries that is planned for it, above 0
    */

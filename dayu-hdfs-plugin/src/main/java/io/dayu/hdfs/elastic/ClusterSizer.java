@@ -134,7 +134,10 @@ final class ClusterSizer {
         0);
   }
 
-  /** Who is awake beyond the size that is wanted: it is to rest, and needs no new replica. */
+  /**
+   * The DataNodes that are awake beyond the size that is wanted: each is to rest, and needs no new
+   * replica.
+   */
   Set<String> toRest() {
     return toRest;
   }
@@ -211,7 +214,7 @@ final class ClusterSizer {
     };
   }
 
-  /** Whether a DataNode that served at the last look is dead or gone now. */
+  /** True if a DataNode that served at the last look is dead or gone now. */
   private boolean takeLosses(List<Rank> ranks) {
     Set<String> before = new HashSet<>(serving);
     ranks.stream().filter(Rank::inService).map(Rank::uuid).forEach(before::remove);

@@ -50,7 +50,7 @@ public final class ElasticCluster {
   }
 
   /**
-   * What a size would do; changes nothing. Looks at all that the DataNodes hold that would rest,
+   * The effects of a size; changes nothing. Looks at all that the DataNodes hold that would rest,
    * under the namesystem read lock for milliseconds at a time: for a thread that may wait.
    */
   public SizePlan plan(int size) throws RestRefusedException {
@@ -65,8 +65,8 @@ public final class ElasticCluster {
   }
 
   /**
-   * How few DataNodes must be awake: by a size those that it leaves, by hand as many as a block has
-   * replicas, and one of each rack.
+   * The least number of DataNodes that must be awake: by a size those that it leaves, by hand as
+   * many as a block has replicas, and one of each rack.
    */
   public long floor(ElasticView view) {
     Optional<SizingView> decides = view.sizing().filter(sizing -> sizing.wish().decides());
@@ -85,7 +85,7 @@ public final class ElasticCluster {
   /**
    * A DataNode is to rest, within a second.
    *
-   * @return what people know it by
+   * @return the name by which people know it
    */
   public synchronized String rest(String given) throws RestRefusedException {
     ElasticView view = known();
@@ -124,7 +124,7 @@ public final class ElasticCluster {
   /**
    * A DataNode is to be awake, within a second; one whose machine is off is switched on.
    *
-   * @return what people know it by
+   * @return the name by which people know it
    */
   public synchronized String wake(String given) throws RestRefusedException {
     ElasticNode node = find(known(), given);
@@ -135,7 +135,7 @@ public final class ElasticCluster {
     return node.name();
   }
 
-  /** Whose machines are off, or on their way off or on. */
+  /** The machines that are off, or on their way off or on. */
   public List<OffMachine> machines() {
     return machines.machines();
   }
@@ -150,12 +150,12 @@ public final class ElasticCluster {
     return machines.never();
   }
 
-  /** How it stands; without DataNodes where nobody knows. */
+  /** The state of the DataNodes; without DataNodes where nobody knows. */
   public ElasticView latest() {
     return latest.get();
   }
 
-  /** How it stands, where Dayu plans. */
+  /** The state of the DataNodes, where Dayu plans. */
   public ElasticView known() throws RestRefusedException {
     ElasticView view = latest.get();
     if (view.nodes().isEmpty()) {

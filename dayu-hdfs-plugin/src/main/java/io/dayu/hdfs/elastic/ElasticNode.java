@@ -11,28 +11,30 @@ import io.dayu.protocol.DataNodeAddress;
  */
 public record ElasticNode(
     DataNodeAddress address, String rack, boolean inService, int rank, long restsSinceNs) {
-  /** It has no rank. */
+  /** The rank of a DataNode that has none. */
   public static final int UNRANKED = -1;
 
-  /** It is awake. */
+  /** The {@code restsSinceNs} of a DataNode that is awake. */
   public static final long AWAKE = -1;
 
-  /** Whether it rests. */
+  /** True if the DataNode rests. */
   public boolean rests() {
     return restsSinceNs != AWAKE;
   }
 
-  /** Whether it serves all that clients ask. */
+  /** True if the DataNode serves all that clients ask. */
   public boolean serves() {
     return inService && !rests();
   }
 
-  /** What people know it by: host and port. */
+  /** The name by which people know the DataNode: host and port. */
   public String name() {
     return address.hostName() + ":" + address.transferPort();
   }
 
-  /** Whether people call it so: by host or address, with or without port, or by its uuid. */
+  /**
+   * True if people call the DataNode so: by host or address, with or without port, or by its uuid.
+   */
   boolean isCalled(String given) {
     String port = ":" + address.transferPort();
     return given.equals(address.uuid())

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * @param awake copies of all data that are to stay awake
  * @param sizing how many DataNodes are to be awake
  * @param offAfterNs how long a DataNode has rested before its machine may go off
- * @param standby who has the last ranks: they take replicas of cold files
+ * @param standby the servers that have the last ranks: they take replicas of cold files
  */
 public record ElasticSettings(
     boolean enabled,

@@ -17,7 +17,7 @@ public final class ElasticSystem implements NameNodeSystem {
   /**
    * All DataNodes are awake.
    *
-   * @param conditions what forbids that the cluster becomes smaller
+   * @param conditions the conditions that forbid a smaller cluster
    */
   public ElasticSystem(SystemPlace place, RestWiring wiring, SizingConditions conditions) {
     RestMetrics metrics = new RestMetrics(place.meters());

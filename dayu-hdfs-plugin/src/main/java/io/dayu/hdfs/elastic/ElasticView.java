@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param bands where new blocks belong
  * @param placed where they were placed; empty while none was
  * @param sizing how many are to be awake; empty without bands
- * @param moves what is being copied so that more may rest
+ * @param moves the copies that are being made so that more may rest
  */
 public record ElasticView(
     List<ElasticNode> nodes,
@@ -39,12 +39,12 @@ public record ElasticView(
     nodes = List.copyOf(nodes);
   }
 
-  /** How many serve all that clients ask. */
+  /** The number of DataNodes that serve all that clients ask. */
   public long serving() {
     return nodes.stream().filter(ElasticNode::serves).count();
   }
 
-  /** How many rest. */
+  /** The number of DataNodes that rest. */
   public long resting() {
     return nodes.stream().filter(ElasticNode::rests).count();
   }

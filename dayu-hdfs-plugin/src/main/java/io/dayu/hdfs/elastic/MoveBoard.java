@@ -27,11 +27,11 @@ public final class MoveBoard {
   }
 
   /**
-   * How it stands by the size that is wanted.
+   * Tells how rest stands by the size that is wanted.
    *
    * @param mayRest whether any DataNode may begin to rest
-   * @param resting who rests
-   * @param toRest who is to rest, and is awake
+   * @param resting the DataNodes that rest
+   * @param toRest the DataNodes that are to rest, and are awake
    */
   void tell(boolean mayRest, Collection<String> resting, Collection<String> toRest) {
     open = mayRest;
@@ -41,12 +41,12 @@ public final class MoveBoard {
     queue.keepOnly(toRest::contains);
   }
 
-  /** Whether blocks may be copied now. */
+  /** True if blocks may be copied now. */
   boolean open() {
     return open;
   }
 
-  /** Whether the DataNode with a uuid stays awake, and may get copies. */
+  /** True if the DataNode with a uuid stays awake, and may get copies. */
   boolean stays(String uuid) {
     return !spared.contains(uuid);
   }
@@ -62,7 +62,7 @@ public final class MoveBoard {
     latest = count;
   }
 
-  /** What is being copied; safe for any thread. */
+  /** The count of what is being copied; safe for any thread. */
   MoveCount latest() {
     return latest;
   }

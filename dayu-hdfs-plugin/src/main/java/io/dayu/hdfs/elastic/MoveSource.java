@@ -176,8 +176,8 @@ public final class MoveSource extends GuardedSource {
   }
 
   /**
-   * One copy, placed by those that stay. Where more are lacking, the next one is wanted when HDFS
-   * has deleted a replica for the first.
+   * A single copy, placed by those that stay. Where more are lacking, the next one is wanted when
+   * HDFS has deleted a replica for the first.
    */
   private RecoveryTask copy(MoveCandidate one) {
     RecoveryTask held = one.block().task();
@@ -205,7 +205,10 @@ public final class MoveSource extends GuardedSource {
     return numbers(node -> full.contains(nodes.rackOf(node)));
   }
 
-  /** One internal block, which its holder does not keep: its place is that among all others. */
+  /**
+   * The move of an internal block, which its holder does not keep: the block's place is that among
+   * all others.
+   */
   private static RecoveryTask movedUnit(MoveCandidate one) {
     RecoveryTask held = one.block().task();
     int from = held.sources().only();

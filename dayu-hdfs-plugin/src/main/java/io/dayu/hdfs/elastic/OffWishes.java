@@ -30,7 +30,7 @@ final class OffWishes {
     this.nodes = nodes;
   }
 
-  /** What it is now. */
+  /** The wish as it is now. */
   OffWish of(BandMap map, SizingView sizing, long nowNs) {
     decided |= !WAITING.contains(sizing.step().reason());
     if (sizing.holds().contains(SizingHold.PAUSED)) {
@@ -68,7 +68,7 @@ final class OffWishes {
     decided = false;
   }
 
-  /** Where several DataNodes are: whoever switches one off switches off the others. */
+  /** The hosts of several DataNodes: whoever switches one off switches off the others. */
   private Set<String> sharedHosts() {
     Set<String> one = new HashSet<>();
     Set<String> several = new HashSet<>();

@@ -51,7 +51,7 @@ public final class RestFeed implements LinkListener {
   /**
    * Has told nothing.
    *
-   * @param conditions what forbids that the cluster becomes smaller
+   * @param conditions the conditions that forbid a smaller cluster
    * @param moves is told which blocks keep DataNodes from resting
    * @param clock in ns
    */
@@ -181,7 +181,7 @@ public final class RestFeed implements LinkListener {
     hook.readOrder().ifPresent(one -> one.heed(guidance));
   }
 
-  /** How it stood at the last look; safe for any thread. */
+  /** The state of the DataNodes at the last look; safe for any thread. */
   public ElasticView latest() {
     return latest;
   }

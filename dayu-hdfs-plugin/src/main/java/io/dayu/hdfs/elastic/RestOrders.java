@@ -53,7 +53,10 @@ public final class RestOrders {
     }
   }
 
-  /** Those that hold are needed at the size that is wanted; returns how many are awake now. */
+  /**
+   * Wakes the DataNodes that hold, as they are needed at the size that is wanted; returns how many
+   * are awake now.
+   */
   synchronized int wakeBySize(Predicate<String> uuids) {
     int before = bySize.size();
     bySize.keySet().removeIf(uuids);
@@ -75,7 +78,7 @@ public final class RestOrders {
     return forgotten;
   }
 
-  /** Those that hold no more are forgotten; returns how many rested. */
+  /** Forgets the DataNodes that hold no more; returns how many rested. */
   synchronized int keep(Predicate<String> uuids) {
     int before = sinceByUuid().size();
     byHand.keySet().removeIf(uuids.negate());
@@ -84,24 +87,24 @@ public final class RestOrders {
     return before - sinceByUuid().size();
   }
 
-  /** Who is to rest, and since when. */
+  /** The DataNodes that are to rest, and since when. */
   synchronized Map<String, Long> sinceByUuid() {
     Map<String, Long> all = new HashMap<>(bySize);
     all.putAll(byHand);
     return Map.copyOf(all);
   }
 
-  /** Whether a DataNode rests by the size that is wanted. */
+  /** True if a DataNode rests by the size that is wanted. */
   synchronized boolean restsBySize(String uuid) {
     return bySize.containsKey(uuid);
   }
 
-  /** Whether an operator has woken a DataNode that no size lets rest again. */
+  /** True if an operator has woken a DataNode that no size lets rest again. */
   synchronized boolean isKeptAwake(String uuid) {
     return keptAwake.contains(uuid);
   }
 
-  /** Whether a DataNode is to rest. */
+  /** True if a DataNode is to rest. */
   public synchronized boolean rests(String uuid) {
     return byHand.containsKey(uuid) || bySize.containsKey(uuid);
   }

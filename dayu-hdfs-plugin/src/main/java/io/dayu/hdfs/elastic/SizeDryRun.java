@@ -28,7 +28,10 @@ final class SizeDryRun {
     this.view = view;
   }
 
-  /** What so many awake would do. Holds the namesystem read lock for milliseconds at a time. */
+  /**
+   * The effects of so many DataNodes awake. Holds the namesystem read lock for milliseconds at a
+   * time.
+   */
   SizePlan of(int wanted, Bands bands, SizingView sizing) {
     int size = Math.max(sizing.floor(), Math.min(wanted, bands.nodes().size()));
     List<ElasticNode> beyond =

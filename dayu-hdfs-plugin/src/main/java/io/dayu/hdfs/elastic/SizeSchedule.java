@@ -47,7 +47,7 @@ public record SizeSchedule(Map<Integer, SizeWish> wishByMinute) {
     return Integer.parseInt(parts.group(1)) * MINUTES_AN_HOUR + Integer.parseInt(parts.group(2));
   }
 
-  /** What holds at a minute of the day; before the first entry it is the last one. */
+  /** The wish in force at a minute of the day; before the first entry that is the last one. */
   SizeWish at(int minuteOfDay) {
     if (wishByMinute.isEmpty()) {
       return SizeWish.OFF;

@@ -17,7 +17,7 @@ public record SizeWish(Kind kind, int nodes) {
   public enum Kind {
     /** Nothing: DataNodes rest by hand alone. */
     OFF,
-    /** What clients do. */
+    /** The clients' demand. */
     AUTO,
     /** The operator. */
     FIXED,
@@ -46,7 +46,7 @@ public record SizeWish(Kind kind, int nodes) {
     }
   }
 
-  /** It in words, as they are set. */
+  /** The wish in words, as they are set. */
   public String words() {
     return switch (kind) {
       case OFF -> "off";
@@ -56,7 +56,7 @@ public record SizeWish(Kind kind, int nodes) {
     };
   }
 
-  /** Whether DataNodes may rest by it. */
+  /** True if DataNodes may rest by this wish. */
   boolean decides() {
     return kind != Kind.OFF;
   }

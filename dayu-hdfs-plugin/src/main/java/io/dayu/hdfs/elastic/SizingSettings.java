@@ -8,7 +8,7 @@ import java.util.function.IntSupplier;
 /**
  * The settings for the number of DataNodes that are to be awake; checked before.
  *
- * @param size what decides
+ * @param size the wish that decides
  * @param schedule sizes by the time of day
  * @param load part of what a DataNode carries that is planned for it, above 0, at most 1
  * @param patienceNs how long fewer must be enough before some rest
@@ -76,12 +76,12 @@ public record SizingSettings(
     return new DayuConfigException(key, keys.text(key), remedy);
   }
 
-  /** Whether a DataNode may rest of which that was met. */
+  /** True if a DataNode may rest of which that was met. */
   boolean allows(AwakeCount count) {
     return count.shortBlocks() <= owedShare * count.looked();
   }
 
-  /** What decides at this time of day. */
+  /** The wish that decides at this time of day. */
   SizeWish now(IntSupplier minuteOfDay) {
     return size.kind() == SizeWish.Kind.SCHEDULE ? schedule.at(minuteOfDay.getAsInt()) : size;
   }

@@ -10,12 +10,13 @@ import java.util.stream.Collectors;
 /**
  * A view of the number of DataNodes that are to be awake, and of the reasons, at one moment.
  *
- * @param wish what decides now
+ * @param wish the wish that decides now
  * @param step how many of the first ranks are wanted awake
  * @param floor how few may be
- * @param demand what clients do
+ * @param demand the need of clients
  * @param holds why none may rest that is awake now
- * @param owing who stays awake beyond the size, as its blocks have too few copies awake elsewhere
+ * @param owing the DataNodes that stay awake beyond the size, as their blocks have too few copies
+ *     awake elsewhere
  * @param unchecked how many beyond the size have not been looked at yet
  * @param offload how many of the first ranks share the first replicas of new blocks
  */
@@ -47,7 +48,7 @@ public record SizingView(
   /**
    * A DataNode that stays awake.
    *
-   * @param name what people know it by
+   * @param name the name by which people know it
    * @param blocks of its own that have too few copies awake elsewhere
    * @param bytes their length
    */
@@ -58,12 +59,12 @@ public record SizingView(
     return new SizingView(wish, step, floor, demand, holds, owing, unchecked, ranks);
   }
 
-  /** How many bytes must be copied elsewhere before all rest that are beyond the size. */
+  /** The number of bytes that must be copied elsewhere before all rest that are beyond the size. */
   public long owedBytes() {
     return owing.stream().mapToLong(Owing::bytes).sum();
   }
 
-  /** Why fewer may not be awake, one phrase. */
+  /** The reason why fewer may not be awake, one phrase. */
   public static String words(SizingHold hold) {
     return switch (hold) {
       case SHORT_OF_REPLICAS -> "blocks have too few replicas";
@@ -76,7 +77,7 @@ public record SizingView(
     };
   }
 
-  /** What decides the size, one phrase. */
+  /** The reason for the size, one phrase. */
   public static String words(SizingReason reason) {
     return switch (reason) {
       case RIGHT -> "it is what it shall be";

@@ -58,7 +58,7 @@ final class WriteOffload {
     }
   }
 
-  /** How many ranks. */
+  /** The number of ranks. */
   int size() {
     return size;
   }

@@ -8,7 +8,7 @@ public enum DayuState {
   UNSTARTED,
   /** The NameNode is not active or is in safe mode. */
   RESTING,
-  /** It plans. */
+  /** Dayu plans. */
   PLANNING,
   /** An operator has paused what is new. */
   PAUSED,

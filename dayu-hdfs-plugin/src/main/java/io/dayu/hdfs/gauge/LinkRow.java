@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * One direction of a DataNode's link: what it carries, and what is planned for it.
+ * A direction of a DataNode's link: what it carries, and what is planned for it.
  *
  * @param node the DataNode's host and port
  * @param direction in or out
@@ -17,7 +17,7 @@ record LinkRow(
     Optional<LinkUse> use,
     long plannedBytesPerSec,
     long budgetBytesPerSec) {
-  /** What the link carries, or is about to, in bytes per second. */
+  /** The bandwidth that the link carries, or is about to, in bytes per second. */
   long busyBytesPerSec() {
     long foreground = use.map(LinkUse::foregroundBytesPerSec).orElse(0L);
     long recovery = use.map(LinkUse::recoveryBytesPerSec).orElse(0L);

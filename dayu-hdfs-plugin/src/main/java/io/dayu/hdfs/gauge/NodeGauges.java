@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
  * <p>One thread at a time.
  */
 public final class NodeGauges {
-  /** One metric of every link that is shown. */
+  /** A metric of every link that is shown. */
   private record Shown(NameNodeMetric metric, MultiGauge gauge, ToDoubleFunction<LinkRow> value) {
     void show(List<LinkRow> rows) {
       gauge.register(rows.stream().map(this::row).toList(), true);
@@ -44,7 +44,7 @@ public final class NodeGauges {
    * Gauges that show nothing before they are refreshed.
    *
    * @param links a picture of all links that is not old
-   * @param loads what is planned for the links, by DataNode uuid
+   * @param loads the planned loads of the links, by DataNode uuid
    * @param nodesMax how many DataNodes are shown
    */
   public NodeGauges(

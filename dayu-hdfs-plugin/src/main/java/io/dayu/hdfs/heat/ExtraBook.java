@@ -59,18 +59,18 @@ public final class ExtraBook {
     this.replicas = new ExtraReplicas(new ExtraLimits(0, 0, 0, 0));
   }
 
-  /** What extra replicas may take from now on. */
+  /** Sets the limits of what extra replicas may take from now on. */
   public synchronized void limits(ExtraLimits limits) {
     replicas.limits(limits);
   }
 
-  /** Whether a DataNode has, or is ordered, an extra replica of a block. */
+  /** True if a DataNode has, or is ordered, an extra replica of a block. */
   public boolean contains(long blockId, String uuid) {
     Set<String> holders = holdersByBlock.get(blockId);
     return holders != null && holders.contains(uuid);
   }
 
-  /** Whether there is any of a block. */
+  /** True if there is any extra replica of a block. */
   public boolean any(long blockId) {
     return holdersByBlock.containsKey(blockId);
   }
@@ -95,7 +95,7 @@ public final class ExtraBook {
     obstacles.keySet().retainAll(blockIds);
   }
 
-  /** What is in the way of a block that needs more; empty when nothing is known to be. */
+  /** The obstacle of a block that needs more; empty when nothing is known to be in the way. */
   public synchronized Optional<ExtraObstacle> obstacle(long blockId) {
     return Optional.ofNullable(obstacles.get(blockId));
   }
@@ -201,7 +201,7 @@ public final class ExtraBook {
    * Ends one, unless its block needs it.
    *
    * @param live replicas that HDFS counts as live
-   * @return what is to become of it
+   * @return the ending that it is to have
    */
   public synchronized ExtraReplicas.Ending end(ReplicaTarget target, int live, int factor) {
     ExtraReplicas.Ending ending =
@@ -224,12 +224,12 @@ public final class ExtraBook {
     }
   }
 
-  /** Those that are to end now, the coldest first. */
+  /** The extra replicas that are to end now, the coldest first. */
   public synchronized List<ReplicaTarget> due() {
     return targets(replicas.due(nanoClock.getAsLong()));
   }
 
-  /** Those that would have to end for a hotter block's to find room. */
+  /** The extra replicas that would have to end for a hotter block's to find room. */
   synchronized List<ReplicaTarget> wouldGiveWay(long blockBytes, double readsPerMinute) {
     return targets(replicas.wouldGiveWay(blockBytes, readsPerMinute));
   }
@@ -245,7 +245,7 @@ public final class ExtraBook {
     return targets(replicas.all());
   }
 
-  /** Those that have arrived. */
+  /** The extra replicas that have arrived. */
   synchronized List<ReplicaTarget> held() {
     return targets(replicas.all().stream().filter(ExtraReplica::held).toList());
   }
@@ -255,18 +255,18 @@ public final class ExtraBook {
     return replicas.all();
   }
 
-  /** How many of a block have not arrived. */
+  /** The number of a block's extra replicas that have not arrived. */
   synchronized int ordered(long blockId) {
     return (int) replicas.of(blockId).stream().filter(one -> !one.held()).count();
   }
 
-  /** How many there are. */
+  /** The totals of the extra replicas. */
   public synchronized ExtraTotals totals() {
     int held = (int) replicas.all().stream().filter(ExtraReplica::held).count();
     return new ExtraTotals(held, replicas.count() - held, replicas.bytes());
   }
 
-  /** What has become of them so far. */
+  /** The counts of what has become of extra replicas so far. */
   public ExtraCounts counts() {
     return new ExtraCounts(granted.sum(), adopted.sum(), promoted.sum(), deleted.sum());
   }

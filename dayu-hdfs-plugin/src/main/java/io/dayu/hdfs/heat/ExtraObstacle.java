@@ -12,6 +12,8 @@ public enum ExtraObstacle {
   NO_ROOM,
   /** Every other DataNode is full or busy with readers. */
   NO_DESTINATION,
-  /** It is written to, lacks a replica, is erasure-coded, or has no replica that can be read. */
+  /**
+   * The block is written to, lacks a replica, is erasure-coded, or has no replica that can be read.
+   */
   NOT_NOW
 }

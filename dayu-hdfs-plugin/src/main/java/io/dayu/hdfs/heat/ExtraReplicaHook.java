@@ -21,7 +21,7 @@ public interface ExtraReplicaHook {
    */
   void install() throws ReflectiveOperationException;
 
-  /** Whether it is in use. Takes no lock. */
+  /** True if the hook is in use. Takes no lock. */
   boolean inPlace();
 
   /**

@@ -43,7 +43,7 @@ public record ExtraSettings(
   }
 
   /**
-   * What they may take of a cluster.
+   * The limits of what extra replicas may take of a cluster.
    *
    * @param leastLifeNs of a shorter time nobody can tell whether a block is still read
    */

@@ -232,7 +232,7 @@ public final class ExtraSource extends GuardedSource {
     book.keepObstacles(needing);
   }
 
-  /** Whether a replica that lacks is on its way: it takes nothing from anybody's readers. */
+  /** True if a replica that lacks is on its way: it takes nothing from anybody's readers. */
   private boolean recovering() {
     return transfers.all().stream()
         .anyMatch(transfer -> transfer.task().workClass() == WorkClass.SAFETY);
@@ -258,14 +258,16 @@ public final class ExtraSource extends GuardedSource {
             node -> nodes.alive(node) && !unfit.contains(node) && !held.barred().contains(node));
   }
 
-  /** Whether the block's extra replicas are of use, which the book takes note of. */
+  /** True if the block's extra replicas are of use, which the book takes note of. */
   private boolean needsExtras(HotBlock block, ExtraCandidate candidate) {
     boolean needed = heat.needsExtras(block, holders(candidate), candidate.factor());
     book.heated(block.blockId(), block.readsPerMinute(), needed);
     return needed;
   }
 
-  /** How many more the block's readers need, those on their way among them. */
+  /**
+   * The number of further replicas that the block's readers need, those on their way among them.
+   */
   private int more(HotBlock block, ExtraCandidate candidate) {
     return heat.advice(block, holders(candidate), candidate.factor()).more();
   }

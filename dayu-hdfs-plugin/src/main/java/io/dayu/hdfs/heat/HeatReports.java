@@ -135,7 +135,7 @@ public final class HeatReports implements ReportListener {
     meters.counted(NameNodeMetric.EXTRA_READS, this::extraReads);
   }
 
-  /** Whether reads are counted at all. */
+  /** True if reads are counted at all. */
   public boolean enabled() {
     return settings.enabled();
   }
@@ -145,17 +145,17 @@ public final class HeatReports implements ReportListener {
     return settings.periodNs();
   }
 
-  /** How often agents report. */
+  /** The period of agents' reports. */
   long reportNs() {
     return settings.reportNs();
   }
 
-  /** How many replicas a block may have, extra ones among them. */
+  /** The number of replicas that a block may have, extra ones among them. */
   int replicasMost() {
     return settings.replicas().most();
   }
 
-  /** Whether hot blocks get extra replicas. */
+  /** The settings for extra replicas of hot blocks, whether there are any. */
   public ExtraSettings extras() {
     return settings.extras();
   }
@@ -247,7 +247,7 @@ public final class HeatReports implements ReportListener {
   }
 
   /**
-   * What the rules say of a block now; changes nothing.
+   * The advice of the rules on a block now; changes nothing.
    *
    * @param holders uuids of all DataNodes with a replica
    * @param originals replicas that its file asks for
@@ -263,7 +263,7 @@ public final class HeatReports implements ReportListener {
   }
 
   /**
-   * Whether extra replicas of a block are still of use.
+   * True if extra replicas of a block are still of use.
    *
    * @param holders uuids of all DataNodes with a replica
    * @param originals replicas that its file asks for
@@ -292,13 +292,13 @@ public final class HeatReports implements ReportListener {
         true);
   }
 
-  /** Which part of the clients that read from a DataNode at once read the block, from 0 to 1. */
+  /** The part of the clients reading from a DataNode at once that read the block, from 0 to 1. */
   double shareOfReaders(HolderReads its) {
     double all = Math.max(its.readers(), readersAt(its.uuid()));
     return all > 0 ? its.readers() / all : 0;
   }
 
-  /** Whether a DataNode has more readers than it should, or too full a link. */
+  /** True if a DataNode has more readers than it should, or too full a link. */
   boolean overloaded(String uuid) {
     return load(HolderReads.none(uuid)).overloaded(settings.replicas().overload());
   }
@@ -321,8 +321,8 @@ public final class HeatReports implements ReportListener {
   }
 
   /**
-   * Whether clients have read some blocks of late. A DataNode reports the most read ones alone, so
-   * that a read of a block may be missing where many others were read.
+   * The answer whether clients have read some blocks of late. A DataNode reports the most read ones
+   * alone, so that a read of a block may be missing where many others were read.
    *
    * @param holders uuids of all DataNodes with a replica
    * @param forNs how long all of these must have reported without a gap
@@ -348,12 +348,12 @@ public final class HeatReports implements ReportListener {
     return nowNs - sender.heardNs > validNs();
   }
 
-  /** How many blocks are kept. */
+  /** The number of blocks that are kept. */
   public synchronized int blocks() {
     return table.size();
   }
 
-  /** How the agents count that have reported of late. */
+  /** The agents that have reported of late, by how they count. */
   public synchronized CountingAgents agents() {
     long nowNs = nanoClock.getAsLong();
     int exact = 0;

@@ -69,7 +69,7 @@ public final class HeatSystem implements NameNodeSystem {
     return Optional.of(reports);
   }
 
-  /** Where that fails there are no extra replicas, and recovery is as it is without. */
+  /** Begins; where that fails there are no extra replicas, and recovery is as it is without. */
   @Override
   public void begin() {
     if (extras.isEmpty()) {

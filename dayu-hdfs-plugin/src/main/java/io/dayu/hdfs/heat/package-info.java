@@ -1,5 +1,5 @@
 /**
- * How clients read blocks, as agents report it, and the system that wants extra replicas of hot
+ * Clients' reads of blocks, as agents report them, and the system that wants extra replicas of hot
  * ones.
  *
  * <p>RPC handlers take reports in, commands ask for the hottest blocks, both under one monitor. The

@@ -7,9 +7,9 @@ import java.util.List;
 @FunctionalInterface
 public interface HintHook {
   /**
-   * Whether replicas may be moved: replicated blocks with that stamp and as many live replicas as
-   * their files want, of which nobody writes. Holds the namesystem read lock for milliseconds at a
-   * time.
+   * The verdicts on whether replicas may be moved: replicated blocks with that stamp and as many
+   * live replicas as their files want, of which nobody writes. Holds the namesystem read lock for
+   * milliseconds at a time.
    */
   List<HintVerdict> judge(List<MoveHint> hints);
 }

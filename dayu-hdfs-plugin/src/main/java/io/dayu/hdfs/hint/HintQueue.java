@@ -54,7 +54,7 @@ public final class HintQueue {
     return taken;
   }
 
-  /** How they stand. */
+  /** The counts of the hints. */
   public synchronized HintCounts counts() {
     return new HintCounts(open, waiting.size(), underWay.size(), ended);
   }
@@ -77,14 +77,14 @@ public final class HintQueue {
     return taken;
   }
 
-  /** One that was taken has ended. */
+  /** Notes the end of a hint that was taken. */
   synchronized void end(long blockId, MoveFate fate) {
     if (underWay.remove(blockId)) {
       count(fate);
     }
   }
 
-  /** Those that wait are put off, and none is taken. */
+  /** Puts off the hints that wait, so that none is taken. */
   synchronized void close() {
     open = false;
     waiting.values().forEach(hint -> count(MoveFate.PUT_OFF));

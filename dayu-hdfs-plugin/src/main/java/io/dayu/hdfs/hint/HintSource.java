@@ -69,7 +69,7 @@ public final class HintSource extends GuardedSource {
     /** To be judged: no copy is wanted, or on its way. */
     private boolean toJudge = true;
 
-    /** It was to move within its DataNode, which did not come about. */
+    /** True if the replica was to move within its DataNode, which did not come about. */
     private boolean triedWithin;
 
     /** Since when it waits for an agent's word or for a place. */
@@ -188,7 +188,7 @@ public final class HintSource extends GuardedSource {
     queue.end(openHint.hint.blockId(), fate);
   }
 
-  /** How many more hints may be taken in this look, which is one a second. */
+  /** The number of further hints that may be taken in this look, which is one a second. */
   private int mayBegin() {
     double moves = share.getAsDouble() * MOVES_PER_SEC * nodes.aliveCount() + unusedMoves;
     int whole = (int) Math.min(AT_ONCE, moves);
@@ -218,7 +218,10 @@ public final class HintSource extends GuardedSource {
     }
   }
 
-  /** What a hint says of one type tells nothing of another that the policy asks for by now. */
+  /**
+   * The storage type and share by which DataNodes are full for a hint. What a hint says of one type
+   * tells nothing of another that the policy asks for by now.
+   */
   private static Full fullFor(MoveHint hint, HintVerdict.Fit fit) {
     String meant = hint.toType().isEmpty() ? hint.storageType() : hint.toType();
     boolean asHinted = StorageTypeNumbers.numberOf(meant).equals(OptionalInt.of(fit.storageType()));

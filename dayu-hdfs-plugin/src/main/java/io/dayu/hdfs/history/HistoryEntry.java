@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One thing that happened: a recovery, an operator's order, or a loss that shadow mode watched.
+ * A thing that happened: a recovery, an operator's order, or a loss that shadow mode watched.
  * Immutable.
  *
  * @param nameNode the NameNode that noted it, by its host and RPC port
@@ -104,17 +104,17 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
     document.setAll(facts.deepCopy());
   }
 
-  /** Whether it is a loss that shadow mode watched. */
+  /** True if the entry is a loss that shadow mode watched. */
   boolean isLoss() {
     return facts.path(KIND).asText().equals(LOSS);
   }
 
-  /** Whether it is an order. */
+  /** True if the entry is an order. */
   boolean isOrder() {
     return facts.path(KIND).asText().equals(ORDER);
   }
 
-  /** Whether it is a recovery. */
+  /** True if the entry is a recovery. */
   boolean isRecovery() {
     return facts.path(KIND).asText().equals(RECOVERY);
   }
@@ -134,7 +134,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
         facts.path(USER).asText(""));
   }
 
-  /** Whether it says that Dayu steps back, or that it does so no more. */
+  /** True if it says that Dayu steps back, or that it does so no more. */
   boolean isOfStepBack() {
     return facts.has(STEPPED_BACK);
   }
@@ -147,7 +147,7 @@ public record HistoryEntry(String nameNode, long id, long changed, ObjectNode fa
         : Optional.of(new StepBack(limit, facts.path(WORDS).asText()));
   }
 
-  /** What it and what was noted of the same thing before or after have in common. */
+  /** The key that the entry and those noted of the same thing before or after have in common. */
   EntryKey key() {
     return new EntryKey(nameNode, id);
   }

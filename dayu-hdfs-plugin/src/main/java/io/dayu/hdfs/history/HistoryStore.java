@@ -200,7 +200,10 @@ public final class HistoryStore {
     return known;
   }
 
-  /** What no DataNode told is left out, as in entries of older versions. */
+  /**
+   * Puts the times of an operation; those that no DataNode told are left out, as in entries of
+   * older versions.
+   */
   private static void put(TimesMeanwhile times, String name, ObjectNode facts) {
     if (times.meanwhileNs() > 0) {
       facts
@@ -214,10 +217,10 @@ public final class HistoryStore {
   /**
    * Notes an order.
    *
-   * @param user who gave it
+   * @param user the user that gave it
    * @param address from where
    * @param words the command as it was given
-   * @param state what this NameNode was then, active or standby
+   * @param state the state of this NameNode then, active or standby
    */
   public void order(String user, String address, String words, String state) {
     note(facts(user, address, words, state));
@@ -347,7 +350,7 @@ public final class HistoryStore {
     return entries.descendingMap().values().stream().filter(some).limit(limit).toList();
   }
 
-  /** What this NameNode itself has noted after a moment, the first of it first. */
+  /** The entries that this NameNode itself has noted after a moment, the first of them first. */
   public synchronized List<HistoryEntry> ownAfter(long changed, int limit) {
     return entries.values().stream()
         .filter(entry -> entry.nameNode().equals(nameNode) && entry.changed() > changed)

@@ -7,6 +7,6 @@ package io.dayu.hdfs.history;
  * @param count how many things it warned of then: of more it warns all the same
  * @param untilMs its end, in milliseconds since 1970 UTC; 0 takes earlier words back
  * @param reason the operator's, in their words
- * @param user who said so
+ * @param user the user that said so
  */
 public record Mute(String check, long count, long untilMs, String reason, String user) {}

@@ -128,7 +128,7 @@ public final class ClusterReader {
         : direction.state().totalBytesPerSec();
   }
 
-  /** Whether less is believed of a link than its agent says, and than others take of it. */
+  /** True if less is believed of a link than its agent says, and than others take of it. */
   private static boolean believedSlow(LinkDirection direction, DataNodeLinks links) {
     double believed = direction.state().totalBytesPerSec() * (double) links.planners();
     return !direction.byDisk() && believed < (1 - SPEED_ROUNDING) * said(direction, links);
@@ -345,7 +345,7 @@ public final class ClusterReader {
         + shown;
   }
 
-  /** How many internal blocks of a group are left, where that is the matter. */
+  /** The number of internal blocks of a group that are left, where that is the matter. */
   private String unitsOf(long blockId, Obstacle obstacle) {
     boolean tooFew = obstacle == Obstacle.UNITS_LOST || obstacle == Obstacle.TOO_FEW_UNITS;
     return tooFew

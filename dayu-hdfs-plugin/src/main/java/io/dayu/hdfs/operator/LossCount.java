@@ -11,7 +11,7 @@ package io.dayu.hdfs.operator;
  */
 public record LossCount(long replicas, long looked, long striped, long needless, StopCheck stop) {
 
-  /** How many replicas each one that was taken stands for, 1 or more. */
+  /** The number of replicas that each one taken stands for, 1 or more. */
   public double scale() {
     return looked == 0 ? 1 : Math.max(1, (double) replicas / looked);
   }

@@ -15,9 +15,9 @@ public interface LossWalk {
    */
   List<RecoveryTask> read();
 
-  /** Whether all has been read. Takes no lock. */
+  /** True if all has been read. Takes no lock. */
   boolean done();
 
-  /** What has been met so far. Takes no lock. */
+  /** The count of what has been met so far. Takes no lock. */
   LossCount count();
 }

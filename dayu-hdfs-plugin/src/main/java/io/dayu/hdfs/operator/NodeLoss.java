@@ -8,7 +8,7 @@ import java.util.List;
  * The cluster without one of its DataNodes, and what it would have to recover.
  *
  * @param node the DataNode, as people know it
- * @param count what it holds
+ * @param count the replicas that it holds
  * @param cluster the other nodes, with the blocks that would lack a replica as tasks
  * @param terms how its recovery would be planned
  * @param nodeNames of all numbers in it

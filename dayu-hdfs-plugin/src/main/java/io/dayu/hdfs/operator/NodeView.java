@@ -6,7 +6,7 @@ import io.dayu.protocol.ClientReport;
 import java.util.Optional;
 
 /**
- * One DataNode and what recovery may take and takes of its link, for people to look at.
+ * A DataNode and what recovery may take and takes of its link, for people to look at.
  *
  * @param name host and transfer port
  * @param state whether it is in service
@@ -50,23 +50,23 @@ public record NodeView(
       this.words = words;
     }
 
-    /** It in words. */
+    /** The limit in words. */
     public String words() {
       return words;
     }
   }
 
   /**
-   * One direction of the link; all in bytes per second.
+   * A direction of the link; all in bytes per second.
    *
    * @param link its speed as the DataNode says it, or what is assumed of it
    * @param believed this planner's part of the speed that is believed: less than was said where
    *     less moves, or where others plan
-   * @param foreground what clients take
+   * @param foreground the bandwidth that clients take
    * @param budget B_recover of equation 1, as the next plan would have it
    * @param planned sum of the running transfers' rates; a decode's counts once a source
-   * @param decodes what is decoded of it
-   * @param used what recovery has moved over the last seconds, by the agents' reports
+   * @param decodes the decoded part of it
+   * @param used the bandwidth of recovery over the last seconds, by the agents' reports
    */
   public record DirectionView(
       long link,
@@ -83,7 +83,7 @@ public record NodeView(
     }
   }
 
-  /** Whether its heartbeats arrive, as far as its links tell. */
+  /** True if the DataNode's heartbeats arrive, as far as its links tell. */
   public boolean alive() {
     return in.limit() != Limit.DEAD;
   }

@@ -18,40 +18,40 @@ import java.util.List;
  * others never wait.
  */
 public interface OperatorApi {
-  /** What the scheduler was doing within the last moments. */
+  /** The scheduler's status within the last moments. */
   SchedulerStatus status();
 
-  /** What the operator has ordered it to leave undone. */
+  /** The operator's order to leave work undone. */
   OperatorMode.View hold();
 
-  /** How the recovery gets on. */
+  /** The forecast of the recovery. */
   RecoveryForecast forecast();
 
-  /** Why blocks are to be recovered, and how much danger they are in. */
+  /** The reasons why blocks are to be recovered, and their danger. */
   RecoveryCause cause();
 
-  /** Which blocks cannot be planned, and why. */
+  /** The blocks that cannot be planned, and why. */
   StuckCounts stuck();
 
-  /** How many blocks of HDFS's queue are stock HDFS's by dayu.scope. */
+  /** The number of blocks of HDFS's queue that are stock HDFS's by dayu.scope. */
   int outOfScope();
 
-  /** What an operator should look at, though Dayu works. */
+  /** Warnings of what an operator should look at, though Dayu works. */
   List<Warning> warnings();
 
-  /** What is good to know, though nothing is wrong. */
+  /** Notes that are good to know, though nothing is wrong. */
   List<Warning> notes();
 
   /** The last slots and recoveries. */
   RecoveryHistory history();
 
-  /** What recovery and clients moved over the last hour. */
+  /** The log of what recovery and clients moved over the last hour. */
   TrendLog trend();
 
-  /** How many DataNodes live, and have an agent. */
+  /** The number of DataNodes that live, and of those with an agent. */
   AgentCoverage agentCoverage();
 
-  /** How long clients wait, by what agents say. */
+  /** The times that clients wait, by what agents say. */
   ClientWaits clientWaits();
 
   /** All DataNodes, in the order of their numbers. */
@@ -66,10 +66,10 @@ public interface OperatorApi {
   /** The blocks that cannot be planned, and why. */
   StuckView stuckBlocks(int limit) throws NoAnswerException;
 
-  /** Where a block stands. */
+  /** The state of a block. */
   BlockView block(long blockId) throws NoAnswerException;
 
-  /** What the next slot would be planned of. */
+  /** The inputs of which the next slot would be planned. */
   PlanInputs draft() throws NoAnswerException;
 
   /**

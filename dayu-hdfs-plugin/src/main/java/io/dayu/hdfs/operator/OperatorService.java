@@ -46,7 +46,7 @@ public final class OperatorService implements OperatorApi {
    *
    * @param coverage how many DataNodes have an agent
    * @param clientWaits how long clients wait
-   * @param warnings what an operator should look at
+   * @param warnings the warnings for an operator
    */
   public record AgentSights(
       Supplier<AgentCoverage> coverage,

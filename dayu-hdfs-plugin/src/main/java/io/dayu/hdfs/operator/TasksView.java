@@ -56,11 +56,11 @@ public record TasksView(
   /**
    * A block that waits, or a group.
    *
-   * @param part what is wanted of a group; empty of a replicated block
+   * @param part the part that is wanted of a group; empty of a replicated block
    * @param lengthBytes of a group, those of its longest internal block
    * @param priority HDFS's level, 0 the most urgent
    * @param missing replicas that are not on their way
-   * @param sources who holds it, hosts and transfer ports
+   * @param sources its holders, hosts and transfer ports
    */
   public record Waiting(
       long blockId,

@@ -56,7 +56,7 @@ public record Warning(Kind kind, long count, String sentence) {
       return subject;
     }
 
-    /** Whether an operator may have it told no more. */
+    /** True if an operator may have the warning told no more. */
     public boolean mutable() {
       return mutable;
     }

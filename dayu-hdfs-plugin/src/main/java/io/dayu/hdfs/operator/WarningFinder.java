@@ -116,7 +116,10 @@ public final class WarningFinder {
     return found;
   }
 
-  /** Those that have no replica left are told apart, and those that are awaited need nothing. */
+  /**
+   * Adds the stuck blocks. Those that have no replica left are told apart, and those that are
+   * awaited need nothing.
+   */
   private void addStuck(List<Warning> found) {
     Map<Obstacle, Integer> stuck = new EnumMap<>(Obstacle.class);
     stuck.putAll(publisher.stuck().stuck());
@@ -140,7 +143,7 @@ public final class WarningFinder {
     }
   }
 
-  /** What is good to know, though nothing is wrong. */
+  /** Notes that are good to know, though nothing is wrong. */
   List<Warning> notes() {
     List<String> unlimited = new ArrayList<>();
     for (DataNodeFacts node : registered.dataNodes()) {

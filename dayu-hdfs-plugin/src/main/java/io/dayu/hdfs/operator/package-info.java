@@ -1,4 +1,4 @@
-/** What operators ask of the scheduler and order it to do, by the planner thread or beside it. */
+/** Operators' questions and orders to the scheduler, by the planner thread or beside it. */
 @NullMarked
 package io.dayu.hdfs.operator;
 

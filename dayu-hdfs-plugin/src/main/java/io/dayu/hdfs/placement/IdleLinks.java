@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * be missing from that one: an estimate errs by a block.
  */
 public final class IdleLinks implements Unconfirmed {
-  /** What begins the scope of all but one rack; HDFS's own sign. */
+  /** The sign that begins the scope of all but one rack; HDFS's own. */
   private static final char ALL_BUT = '~';
 
   private final long lookedAtNs;
@@ -69,7 +69,7 @@ public final class IdleLinks implements Unconfirmed {
             AtomicCells::new);
   }
 
-  /** When it was made, by the planner's clock. */
+  /** The time of the picture, by the planner's clock. */
   long lookedAtNs() {
     return lookedAtNs;
   }
@@ -96,12 +96,12 @@ public final class IdleLinks implements Unconfirmed {
     return host == LeastLoadedHosts.NONE ? OptionalInt.empty() : OptionalInt.of(host);
   }
 
-  /** How many DataNodes there are. */
+  /** The number of DataNodes. */
   public int size() {
     return nodes.size();
   }
 
-  /** Where a DataNode is, in the words of HDFS's topology. */
+  /** The path of a DataNode, in the words of HDFS's topology. */
   public String path(int node) {
     return nodes.get(node).path();
   }

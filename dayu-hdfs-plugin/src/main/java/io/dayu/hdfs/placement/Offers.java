@@ -77,7 +77,7 @@ public final class Offers {
     return false;
   }
 
-  /** How many there were. */
+  /** The number of DataNodes offered. */
   public int count() {
     return count;
   }

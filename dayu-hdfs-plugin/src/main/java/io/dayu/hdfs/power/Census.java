@@ -20,7 +20,7 @@ public final class Census implements EnoughCopies {
   private volatile long askedNs = NOT_ASKED;
 
   /**
-   * One that is open.
+   * A census that is open.
    *
    * @param awake copies that are enough while it is open
    * @param limitNs how long it is open at most; 0 where nothing is ever off
@@ -44,7 +44,7 @@ public final class Census implements EnoughCopies {
     unknown = anyUnknown;
   }
 
-  /** Whether it is open; does not begin its time. */
+  /** True if the census is open; does not begin its time. */
   public boolean isOpen() {
     return unknown && (askedNs == NOT_ASKED || clock.getAsLong() - askedNs < limitNs);
   }

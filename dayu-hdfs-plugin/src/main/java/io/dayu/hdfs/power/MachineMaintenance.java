@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** HDFS's maintenance of DataNodes whose machines are off. For the power thread. */
 public interface MachineMaintenance {
-  /** Whether this NameNode is active and out of safe mode. Takes no lock. */
+  /** True if this NameNode is active and out of safe mode. Takes no lock. */
   boolean active();
 
   /**
@@ -22,7 +22,7 @@ public interface MachineMaintenance {
   void end(String uuid);
 
   /**
-   * How HDFS sees a DataNode. Takes no lock.
+   * HDFS's sight of a DataNode. Takes no lock.
    *
    * @param needed whether it is to serve
    */
@@ -36,14 +36,14 @@ public interface MachineMaintenance {
   Set<String> written();
 
   /**
-   * Whether the site's own hosts provider excludes it or has it in maintenance, or its machine is
-   * never switched off. Takes no lock.
+   * True if the site's own hosts provider excludes a DataNode or has it in maintenance, or its
+   * machine is never switched off. Takes no lock.
    */
   boolean taken(String uuid);
 
   /**
-   * Whether its machine is known to be none that must stay on, so that it may be named to the
-   * site's command. Takes no lock.
+   * True if a DataNode's machine is known to be none that must stay on, so that it may be named to
+   * the site's command. Takes no lock.
    */
   default boolean mayGoOff(String uuid) {
     return true;

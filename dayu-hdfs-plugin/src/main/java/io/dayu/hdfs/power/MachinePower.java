@@ -71,7 +71,7 @@ public final class MachinePower {
   private final OffCounts counts;
   private final Map<String, Kept> machines = new HashMap<>();
 
-  /** Who is not to go off again before then. */
+  /** The time before which a DataNode's machine is not to go off again, by uuid. */
   private final Map<String, Long> notBeforeNs = new HashMap<>();
 
   private Optional<Set<String>> written = Optional.empty();

@@ -106,13 +106,16 @@ public final class NeverOff {
     return new NeverOff(reasons, words, resolver, apart, clock);
   }
 
-  /** Why a host is never switched off; empty also where that is not known yet. Does not wait. */
+  /**
+   * The reason why a host is never switched off; empty also where that is not known yet. Does not
+   * wait.
+   */
   public Optional<String> reason(String host, String address) {
     Verdict known = verdict(host, address);
     return known == null ? Optional.empty() : known.reason();
   }
 
-  /** Those that were asked for, and why each is never switched off. */
+  /** The hosts that were asked for, and why each is never switched off. */
   public SortedMap<String, String> reasons() {
     SortedMap<String, String> found = new TreeMap<>();
     verdicts.forEach(
@@ -124,7 +127,7 @@ public final class NeverOff {
     return both.substring(0, both.indexOf(' '));
   }
 
-  /** Whether a host is known to be none of them. Does not wait. */
+  /** True if a host is known to be none of these hosts. Does not wait. */
   public boolean mayBeNamed(String host, String address) {
     Verdict known = verdict(host, address);
     return known != null && known.resolved() && known.reason().isEmpty();

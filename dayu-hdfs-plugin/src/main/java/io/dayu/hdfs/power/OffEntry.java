@@ -8,7 +8,7 @@ import java.util.Optional;
  * A machine in the journal of those that are off.
  *
  * @param uuid of its DataNode
- * @param host what the site's command calls it
+ * @param host its name for the site's command
  * @param sinceMs when it began to go off, in ms since 1970, for people
  */
 public record OffEntry(String uuid, String host, long sinceMs) {

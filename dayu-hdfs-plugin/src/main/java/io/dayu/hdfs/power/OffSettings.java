@@ -53,7 +53,7 @@ public record OffSettings(String command, String path, long lostNs, long timeout
     return settings;
   }
 
-  /** Whether machines may be switched off. */
+  /** True if machines may be switched off. */
   public boolean enabled() {
     return !command.isEmpty();
   }

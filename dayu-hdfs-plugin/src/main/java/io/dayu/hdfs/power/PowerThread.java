@@ -22,7 +22,7 @@ public final class PowerThread implements AutoCloseable {
   private boolean journalFailed;
 
   /**
-   * One that has not begun.
+   * A thread that has not begun.
    *
    * @param failed is told of failures that nobody thought of
    */

@@ -20,7 +20,7 @@ public final class SiteCommand implements PowerSwitch {
   private final long timeoutNs;
 
   /**
-   * One that has not run.
+   * A command that has not run.
    *
    * @param command an executable file
    * @param timeoutNs after which it is killed

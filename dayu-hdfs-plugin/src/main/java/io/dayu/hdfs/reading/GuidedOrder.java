@@ -127,7 +127,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
     end(told, queue);
   }
 
-  /** What orders the groups, null when HDFS is to do it alone. */
+  /** The queue that orders the groups, null when HDFS is to do it alone. */
   private @Nullable ReplicaQueue begin(
       @Nullable ReadGuidance told, @Nullable Node reader, boolean hasSecondRule) {
     if (told == null) {

@@ -6,8 +6,8 @@ public enum ReadFallback {
   NO_REPORTS,
   /** HDFS was told to order replicas that are equally near by a rule of its own. */
   SECOND_RULE,
-  /** One of the DataNodes is not known to the planner yet. */
+  /** A DataNode is not known to the planner yet. */
   UNKNOWN_DATANODE,
-  /** It failed. */
+  /** Dayu's order of the replicas failed. */
   FAILED
 }

@@ -36,7 +36,7 @@ public final class ReadLinks implements Unconfirmed {
    *
    * @param lookedAtNs when it was made
    * @param picture of the outgoing links of all of them
-   * @param readBytes what one read is taken to be
+   * @param readBytes the bytes that one read is taken to be
    */
   public ReadLinks(
       long lookedAtNs, List<ReadCandidate> nodes, LinkPicture picture, long readBytes) {
@@ -49,7 +49,7 @@ public final class ReadLinks implements Unconfirmed {
     this.replicas = new SoonestReplicas(rackOfNode, picture, readBytes, AtomicCells::new);
   }
 
-  /** When it was made, by the planner's clock. */
+  /** The time of the picture, by the planner's clock. */
   long lookedAtNs() {
     return lookedAtNs;
   }
@@ -69,7 +69,7 @@ public final class ReadLinks implements Unconfirmed {
     replicas.promised(node, leavesRack);
   }
 
-  /** How many reads were promised since it was made. */
+  /** The number of reads that were promised since the picture was made. */
   public long reads() {
     return replicas.reads();
   }

@@ -5,6 +5,6 @@ import java.util.Optional;
 /** A hook to what orders replicas for readers, where it can be told which links are idle. */
 @FunctionalInterface
 public interface ReadOrderHook {
-  /** What orders replicas, when it can be guided. Takes no lock. */
+  /** The part that orders replicas, when it can be guided. Takes no lock. */
   Optional<GuidedReaders> guidedReaders();
 }

@@ -98,7 +98,7 @@ final class ReplicaQueue implements SoonestReplicas.Group {
     }
   }
 
-  /** One number for the reader and the group, whatever its order. */
+  /** A number for the reader and the group, whatever its order. */
   private long asked() {
     Node from = reader;
     long sum = from == null ? 1 : 31L * from.getName().hashCode() + location(from).hashCode();

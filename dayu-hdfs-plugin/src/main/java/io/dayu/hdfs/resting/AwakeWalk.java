@@ -32,10 +32,10 @@ public interface AwakeWalk {
   /** Looks on. Holds the namesystem read lock once, for a few milliseconds. */
   void read();
 
-  /** Whether all has been looked at. Takes no lock. */
+  /** True if all has been looked at. Takes no lock. */
   boolean done();
 
-  /** What has been met so far. Takes no lock. */
+  /** The count of what has been met so far. Takes no lock. */
   AwakeCount count();
 
   /** The blocks met so far that have too few, at most so many. Takes no lock. */

@@ -18,7 +18,7 @@ public final class BandMap {
   /** No DataNode. */
   public static final int NONE = -1;
 
-  /** What begins the scope of all but one rack; HDFS's own sign. */
+  /** The sign that begins the scope of all but one rack; HDFS's own. */
   private static final char ALL_BUT = '~';
 
   /** Draws of which none suits, until a band is passed over. */

@@ -47,7 +47,7 @@ public final class LayoutTally {
     return map == by;
   }
 
-  /** What was placed by the layout in force; empty while nothing was. */
+  /** The blocks placed by the layout in force; empty while there are none. */
   public synchronized Optional<Placed> placed() {
     BandMap known = map;
     LayoutDebt owed = debt;

@@ -31,7 +31,7 @@ public final class OffBoard {
     return never.get();
   }
 
-  /** What the sizes want now. */
+  /** Notes the wish of the sizes now. */
   public void wish(OffWish now) {
     wish = now;
   }
@@ -49,12 +49,12 @@ public final class OffBoard {
     return known.isPresent();
   }
 
-  /** Whether an operator has had it be on. */
+  /** True if an operator has had the machine be on. */
   public boolean isWoken(String uuid) {
     return woken.contains(uuid);
   }
 
-  /** What is off and on its way now. */
+  /** Notes the machines that are off and on their way now. */
   public void tell(Collection<OffMachine> now) {
     machines = List.copyOf(now);
     woken.retainAll(uuids());
@@ -65,7 +65,7 @@ public final class OffBoard {
     return machines;
   }
 
-  /** How many are in a state. */
+  /** The number of machines in a state. */
   public long count(PowerState state) {
     return machines.stream().filter(one -> one.state() == state).count();
   }

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 /**
  * The knowledge that those who heed rest are given.
  *
- * @param nodes who rests
- * @param spared who is to get no replica: all who rest, and all who are to rest
+ * @param nodes the DataNodes that rest
+ * @param spared the DataNodes that are to get no replica: all that rest, and all that are to rest
  * @param bands where new blocks belong; empty where nobody knows
  * @param writes by which new blocks are drawn: the same ranks, of which the first band is the
  *     offload set
@@ -24,15 +24,21 @@ public record RestGuidance(
     LayoutTally tally,
     RestMetrics metrics,
     LongSupplier clock) {
-  /** It is told every second: who tells nothing for so long hangs, or was stopped. */
+  /**
+   * The time for which knowledge is believed. It is told every second: who tells nothing for so
+   * long hangs, or was stopped.
+   */
   private static final long VALID_NS = TimeUnit.SECONDS.toNanos(5);
 
-  /** Who rests, while that can be believed; afterwards all are awake. */
+  /** The DataNodes that rest, while that can be believed; afterwards all are awake. */
   public RestingNodes current() {
     return believed(nodes);
   }
 
-  /** Who is to get no replica, while that can be believed; afterwards all may get some. */
+  /**
+   * The DataNodes that are to get no replica, while that can be believed; afterwards all may get
+   * some.
+   */
   public RestingNodes currentSpared() {
     return believed(spared);
   }
@@ -46,7 +52,7 @@ public record RestGuidance(
     return writes.filter(known -> isFresh(nodes));
   }
 
-  /** Where new blocks belong, while that can be believed. */
+  /** The bands where new blocks belong, while that can be believed. */
   public Optional<BandMap> currentBands() {
     return bands.filter(known -> isFresh(nodes));
   }

@@ -4,9 +4,9 @@ import java.util.Optional;
 
 /** The parts of the NameNode that can be told who rests. Takes no lock. */
 public interface RestHook {
-  /** What places replicas, when it can be told. */
+  /** The part that places replicas, when it can be told. */
   Optional<RestHeeder> placement();
 
-  /** What orders replicas for readers, when it can be told. */
+  /** The part that orders replicas for readers, when it can be told. */
   Optional<RestHeeder> readOrder();
 }

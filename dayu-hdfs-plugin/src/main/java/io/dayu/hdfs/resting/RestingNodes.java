@@ -16,7 +16,7 @@ public record RestingNodes(Set<String> uuids, long toldNs) {
     uuids = Set.copyOf(uuids);
   }
 
-  /** Whether the DataNode with a uuid does. */
+  /** True if the DataNode with a uuid rests. */
   public boolean contains(String uuid) {
     return uuids.contains(uuid);
   }

@@ -48,12 +48,12 @@ public record StandbyServers(Set<String> names) {
     return new StandbyServers(names);
   }
 
-  /** Whether any is named. */
+  /** True if any standby server is named. */
   public boolean any() {
     return !names.isEmpty();
   }
 
-  /** Whether a DataNode is one. */
+  /** True if a DataNode is a standby server. */
   public boolean contains(DataNodeAddress address, String rack) {
     String port = ":" + address.transferPort();
     String host = address.hostName().toLowerCase(Locale.ROOT);

@@ -1,6 +1,6 @@
 /**
- * Which DataNodes rest, and who heeds it: what places replicas, what orders them for readers, and
- * the planner.
+ * DataNodes that rest, and the parts that heed their rest: what places replicas, what orders them
+ * for readers, and the planner.
  *
  * <p>HDFS sees a healthy DataNode and nothing else. Who rests is decided above.
  */

@@ -48,7 +48,7 @@ public final class LiveKeys {
     return ALL;
   }
 
-  /** Whether the key is one of them. */
+  /** True if the key can be changed while the NameNode runs. */
   public static boolean contains(String key) {
     return ALL.contains(key);
   }

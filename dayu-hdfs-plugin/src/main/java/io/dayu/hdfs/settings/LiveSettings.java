@@ -62,7 +62,7 @@ public final class LiveSettings {
       this.words = words;
     }
 
-    /** It in words. */
+    /** The origin in words. */
     public String words() {
       return words;
     }
@@ -84,7 +84,7 @@ public final class LiveSettings {
    * An operator's word.
    *
    * @param profile the profile that was ordered, if any
-   * @param one what was set one by one, by key
+   * @param one the values that were set one by one, by key
    * @param sinceMs the last order of these, in milliseconds since 1970 UTC
    */
   public record OperatorWord(Optional<Profile> profile, Map<String, String> one, long sinceMs) {
@@ -103,7 +103,7 @@ public final class LiveSettings {
   /**
    * Settings that have been checked.
    *
-   * @param scheduled what the schedule says; empty without a schedule
+   * @param scheduled the schedule's period; empty without a schedule
    */
   public record SettingChange(
       NameNodeSettings settings,
@@ -166,12 +166,12 @@ public final class LiveSettings {
     return current.settings();
   }
 
-  /** How the timeslots run. */
+  /** The settings of the timeslots. */
   public SchedulerSettings scheduler() {
     return current().scheduler();
   }
 
-  /** How agents are listened to. */
+  /** The settings by which agents are listened to. */
   public AgentReportSettings agents() {
     return current().agents();
   }
@@ -186,7 +186,7 @@ public final class LiveSettings {
     return current;
   }
 
-  /** Whether the schedule says something else now than what is taken. */
+  /** True if the schedule says something else now than what is taken. */
   public boolean scheduleIsDue() {
     return current.scheduled().filter(period -> !period.holds(timeOfDayMs.getAsLong())).isPresent();
   }
@@ -200,7 +200,7 @@ public final class LiveSettings {
     }
   }
 
-  /** What operators have changed since the NameNode started, with the values in force. */
+  /** The keys that operators have changed since the NameNode started, with the values in force. */
   public SortedMap<String, PrivateText> changed() {
     SettingChange now = current;
     SortedMap<String, String> changed = new TreeMap<>();
@@ -243,7 +243,7 @@ public final class LiveSettings {
     }
   }
 
-  /** Where another key is in the way of those given: the command that changes both. */
+  /** The command that changes both where another key is in the way of those given. */
   private static String together(Map<String, String> values, DayuConfigException e) {
     if (e.right().isEmpty() || values.containsKey(e.key()) || !LiveKeys.contains(e.key())) {
       return "";
@@ -311,7 +311,7 @@ public final class LiveSettings {
     return reader(current).text(key);
   }
 
-  /** What a system reads of its own keys: in force, and read anew after each change. */
+  /** A system's own keys as the system reads them: in force, and read anew after each change. */
   @SuppressWarnings("ReferenceEquality") // each change is one of its own
   public <T> Supplier<T> of(KeyReader<T> own) {
     AtomicReference<Read<T>> last = new AtomicReference<>(read(own));

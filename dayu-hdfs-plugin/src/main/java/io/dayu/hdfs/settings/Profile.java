@@ -38,7 +38,7 @@ public enum Profile {
     return label;
   }
 
-  /** What it sets, by key. */
+  /** The profile's settings, by key. */
   public SortedMap<String, String> settings() {
     return new TreeMap<>(
         Map.of(

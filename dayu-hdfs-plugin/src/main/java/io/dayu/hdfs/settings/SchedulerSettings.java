@@ -27,7 +27,7 @@ public record SchedulerSettings(
     LinkTable.Speeds linkSpeeds,
     int leaseSlots,
     long handOverNs) {
-  /** How long the lease on the queue holds. */
+  /** The time for which the lease on the queue holds. */
   public long leaseNs() {
     return leaseSlots * timing.timeslotNs();
   }

@@ -29,8 +29,8 @@ public interface StockHook {
   Taken take(LongPredicate sampled);
 
   /**
-   * How blocks stand now, in order. Holds the namesystem read lock for a few milliseconds at a
-   * time.
+   * The standing of blocks now, in order. Holds the namesystem read lock for a few milliseconds at
+   * a time.
    */
   List<BlockStanding> standings(List<Long> blockIds);
 

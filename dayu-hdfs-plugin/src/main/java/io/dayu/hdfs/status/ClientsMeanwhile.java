@@ -51,7 +51,7 @@ public final class ClientsMeanwhile {
   /**
    * Has seen nothing.
    *
-   * @param bytesPerSec what clients use of all links at a moment
+   * @param bytesPerSec the bandwidth that clients use of all links at a moment
    * @param times how long they wait at a moment
    */
   public ClientsMeanwhile(LongUnaryOperator bytesPerSec, LongFunction<ClientWaits> times) {

@@ -4,8 +4,8 @@ package io.dayu.hdfs.status;
  * The load that the last plan puts on a DataNode's link, and what it could have put there (equation
  * 1).
  *
- * @param plannedInBytesPerSec what the DataNode is to receive
- * @param plannedOutBytesPerSec what it is to send
+ * @param plannedInBytesPerSec the bandwidth that the DataNode is to receive
+ * @param plannedOutBytesPerSec the bandwidth that it is to send
  */
 public record NodeLoad(
     long plannedInBytesPerSec,

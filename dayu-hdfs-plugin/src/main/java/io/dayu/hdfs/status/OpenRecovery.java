@@ -90,7 +90,7 @@ public final class OpenRecovery {
     alone = false;
   }
 
-  /** Whether stock HDFS has it at present. */
+  /** True if stock HDFS has the recovery at present. */
   boolean isWithStock() {
     return open && withStock;
   }
@@ -98,7 +98,7 @@ public final class OpenRecovery {
   /**
    * Nothing waits any more, or others go on with it for good.
    *
-   * @return what was done by Dayu; empty when that is nothing
+   * @return the part that was done by Dayu; empty when that is nothing
    */
   Optional<RecoveryHistory.PastRecovery> end(RecoveryHistory.Outcome outcome, long nowNs) {
     Optional<RecoveryHistory.PastRecovery> past = soFar(outcome, nowNs);
@@ -107,7 +107,7 @@ public final class OpenRecovery {
     return past;
   }
 
-  /** How it stands; empty while nothing is done. */
+  /** The recovery as it stands; empty while nothing is done. */
   Optional<RecoveryHistory.PastRecovery> soFar(RecoveryHistory.Outcome outcome, long nowNs) {
     long replicas = metrics.recoveredReplicas() - replicasBefore;
     if (!open || replicas == 0) {

@@ -3,7 +3,7 @@ package io.dayu.hdfs.status;
 /**
  * The times and the traffic of clients during a recovery.
  *
- * @param bytesPerSec what they used of all links, in and out, in the mean
+ * @param bytesPerSec the bandwidth that they used of all links, in and out, in the mean
  * @param reads how long their reads took
  * @param acks how long acknowledgements of their writes took
  */

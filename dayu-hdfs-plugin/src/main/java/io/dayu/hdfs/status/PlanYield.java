@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 public final class PlanYield {
   private static final Logger LOG = LoggerFactory.getLogger(PlanYield.class);
 
-  /** One slot may have met a hiccup, or have had no time. */
+  /** The number of slots that tell; a single one may have met a hiccup, or have had no time. */
   private static final int SLOTS_TO_TELL = 2;
 
   private int poorSlots;
@@ -22,7 +22,7 @@ public final class PlanYield {
   private double movedBytes;
   private volatile boolean poor;
 
-  /** Whether less than a tenth has moved of what the last slots planned. */
+  /** True if less than a tenth has moved of what the last slots planned. */
   public boolean poor() {
     return poor;
   }

@@ -30,7 +30,7 @@ public final class PlannedLoads {
     return loads;
   }
 
-  /** How many nodes there are. */
+  /** The number of nodes. */
   public int nodes() {
     return in.length;
   }

@@ -19,8 +19,8 @@ public final class RecoveryHistory {
   /**
    * A slot that is over.
    *
-   * @param plannedBytes what its plan was to move
-   * @param doneBytes what came in until the next plan
+   * @param plannedBytes the bytes that its plan was to move
+   * @param doneBytes the bytes that came in until the next plan
    * @param transfers in its plan
    * @param begunAnew transfers that its plan gave up and began again
    * @param waitingBlocks that it had no room for
@@ -57,7 +57,7 @@ public final class RecoveryHistory {
       this.words = words;
     }
 
-    /** It in words. */
+    /** The outcome in words. */
     public String words() {
       return words;
     }

@@ -28,7 +28,10 @@ final class RecoveryProgress {
 
   private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
 
-  /** When as many were told, every other one is forgotten, and they are noted half as often. */
+  /**
+   * The most forecasts that are kept. When as many were told, every other one is forgotten, and
+   * they are noted half as often.
+   */
   private static final int TOLD_MAX = 512;
 
   private record Observation(long atNs, long arrivedBytes) {}
@@ -145,7 +148,7 @@ final class RecoveryProgress {
     return stop(error.isPresent() ? error : forecast.lastError());
   }
 
-  /** How wrong all was that was told, if the recovery ends then. */
+  /** The error of all that was told, if the recovery ends then. */
   private OptionalDouble errorOfTold(long endNs) {
     double wrong = 0;
     double truth = 0;

@@ -7,9 +7,9 @@ import io.dayu.hdfs.namesystem.StockWork;
  *
  * @param planning whether this NameNode's planner is at work (active, out of safe mode)
  * @param slot the current slot
- * @param queue what waits to be planned
+ * @param queue the blocks that wait to be planned
  * @param running the transfers under way
- * @param stock what HDFS's own scheduler has to do; nothing while Dayu plans
+ * @param stock the work of HDFS's own scheduler; nothing while Dayu plans
  * @param busiest the link that is planned nearest to its budget
  */
 public record SchedulerStatus(
@@ -48,7 +48,7 @@ public record SchedulerStatus(
    * The link that is planned nearest to its budget.
    *
    * @param name empty text when none is used
-   * @param plannedBytesPerSec what is planned on it
+   * @param plannedBytesPerSec the bandwidth that is planned on it
    * @param budgetBytesPerSec its budget
    */
   public record BusiestLink(String name, long plannedBytesPerSec, long budgetBytesPerSec) {}

@@ -23,7 +23,7 @@ public enum ServiceState {
     };
   }
 
-  /** It in words. */
+  /** The state in words. */
   public String words() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -231,15 +231,15 @@ public final class SlotReporter implements SlotListener {
   }
 
   /**
-   * What a slot should move that plans nothing, because all that runs was to end before it: that is
-   * how it looks where links are much slower than they say.
+   * The bytes that a slot should move which plans nothing, because all that runs was to end before
+   * it: that is how it looks where links are much slower than they say.
    */
   private double finishingBytes(double slotSeconds) {
     TransferTotals running = transfers.totals();
     return Math.min((double) running.leftBytes(), running.rateBytesPerSec() * slotSeconds);
   }
 
-  /** What came in since the last plan, of use or not. */
+  /** The bytes that came in since the last plan, of use or not. */
   private long cameBytes() {
     return Math.max(0, bytes.receivedBytes() - receivedAtPlanBytes);
   }

@@ -62,7 +62,7 @@ public final class StatusPublisher implements StatusListener {
    *
    * @param timeslotNs length of a slot
    * @param recoveredBytes bytes of all replicas that have arrived whole
-   * @param stockWork what HDFS's own scheduler has to do while Dayu does not plan
+   * @param stockWork the work of HDFS's own scheduler while Dayu does not plan
    * @param outOfScope how many blocks are stock HDFS's by dayu.scope; for any thread
    * @param trend is given a look with each picture
    */
@@ -88,7 +88,7 @@ public final class StatusPublisher implements StatusListener {
     this.status = picture(false, 0, StockWork.NONE, transfers.totals());
   }
 
-  /** What the scheduler is doing; safe for any thread. */
+  /** The scheduler's status; safe for any thread. */
   public SchedulerStatus status() {
     return status;
   }
@@ -98,17 +98,17 @@ public final class StatusPublisher implements StatusListener {
     return views;
   }
 
-  /** What the last plan puts on the links, by the uuid of the DataNode. */
+  /** The loads that the last plan puts on the links, by the uuid of the DataNode. */
   public Map<String, NodeLoad> loads() {
     return loads;
   }
 
-  /** Which blocks cannot be planned, and why. */
+  /** The blocks that cannot be planned, and why. */
   public StuckCounts stuck() {
     return stuck;
   }
 
-  /** How many blocks are stock HDFS's by dayu.scope; safe for any thread. */
+  /** The number of blocks that are stock HDFS's by dayu.scope; safe for any thread. */
   public int outOfScope() {
     return outOfScope.getAsInt();
   }
@@ -118,12 +118,12 @@ public final class StatusPublisher implements StatusListener {
     return outOfService.all();
   }
 
-  /** Why blocks are to be recovered; safe for any thread. */
+  /** The reasons why blocks are to be recovered; safe for any thread. */
   public RecoveryCause cause() {
     return new RecoveryCause(outOfService.all(), byDanger);
   }
 
-  /** How the recovery gets on. */
+  /** The forecast of the recovery. */
   public RecoveryForecast forecast() {
     return forecast;
   }
@@ -141,7 +141,7 @@ public final class StatusPublisher implements StatusListener {
     takeLoads(PlannedLoads.of(plan));
   }
 
-  /** Why the last plan skipped a block; for the planner thread. */
+  /** The reason why the last plan skipped a block; for the planner thread. */
   public Optional<SkipReason> lastSkip(long blockId) {
     for (int i = 0; i < lastSkips.size(); i++) {
       if (lastSkips.taskId(i) == blockId) {

@@ -19,12 +19,12 @@ public record StuckCounts(Map<Obstacle, Integer> stuck, Map<Obstacle, Integer> s
     shownToStock = Map.copyOf(shownToStock);
   }
 
-  /** How many are stuck in all. */
+  /** The number of blocks that are stuck in all. */
   public int total() {
     return stuck.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** How many HDFS's own scheduler is shown. */
+  /** The number of stuck blocks that HDFS's own scheduler is shown. */
   public int shownTotal() {
     return shownToStock.values().stream().mapToInt(Integer::intValue).sum();
   }

@@ -26,10 +26,11 @@ public final class TrendLog {
    * The time until a look; rates are in bytes per second.
    *
    * @param atNs on this process's nanosecond clock
-   * @param movedBytesPerSec what came in for recovery, in the mean since the look before
+   * @param movedBytesPerSec the bandwidth that came in for recovery, in the mean since the look
+   *     before
    * @param plannedBytesPerSec the sum of the running transfers' rates then
-   * @param budgetBytesPerSec what the last plan could use; 0 when none is made
-   * @param clientsBytesPerSec what clients use of all links then, in and out
+   * @param budgetBytesPerSec the bandwidth that the last plan could use; 0 when none is made
+   * @param clientsBytesPerSec the bandwidth that clients use of all links then, in and out
    * @param clientWaits how long they wait then
    */
   public record TrendPoint(
@@ -43,7 +44,7 @@ public final class TrendLog {
   /**
    * No point yet.
    *
-   * @param clientsBytesPerSec what clients use of all links at a moment
+   * @param clientsBytesPerSec the bandwidth that clients use of all links at a moment
    * @param clientWaits how long they wait at a moment
    */
   public TrendLog(LongUnaryOperator clientsBytesPerSec, LongFunction<ClientWaits> clientWaits) {

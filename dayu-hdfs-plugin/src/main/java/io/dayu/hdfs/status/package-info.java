@@ -1,4 +1,4 @@
-/** What the scheduler is doing, for whoever looks: status, slots, recoveries and forecasts. */
+/** The scheduler's work, for whoever looks: status, slots, recoveries and forecasts. */
 @NullMarked
 package io.dayu.hdfs.status;
 

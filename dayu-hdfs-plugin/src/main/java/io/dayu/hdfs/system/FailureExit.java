@@ -10,7 +10,7 @@ import java.util.function.DoubleSupplier;
  * @param failed is told when a part of the system has ended by a failure of its own
  */
 public record FailureExit(FailsOnce guard, Runnable failed) {
-  /** What a meter reads, not a number once the system has failed. */
+  /** The reading of a meter, not a number once the system has failed. */
   public DoubleSupplier reading(DoubleSupplier raw) {
     return () -> guard.get(raw::getAsDouble, Double.NaN);
   }

@@ -18,7 +18,7 @@ public abstract class GuardedSource implements WorkSource {
   /**
    * Has not looked.
    *
-   * @param sentences what has failed when it fails, and what that means to an operator
+   * @param sentences the failure when it fails, and its meaning to an operator
    * @param failed is told when it fails, which it does once; it wants nothing then
    */
   protected GuardedSource(String sentences, Runnable failed) {

@@ -51,7 +51,7 @@ public abstract class LinkHintFeed<T extends Unconfirmed> implements LinkListene
     return keys.durationNs("dayu.placement.smoothing", 0, HALF_LIFE_MAX_MS);
   }
 
-  /** Whether a picture of the links is not too old. */
+  /** True if a picture of the links is not too old. */
   public static boolean isBelievable(long lookedAtNs, long nowNs) {
     return nowNs - lookedAtNs < VALID_NS;
   }
@@ -84,7 +84,7 @@ public abstract class LinkHintFeed<T extends Unconfirmed> implements LinkListene
     guide(told);
   }
 
-  /** What was promised and what was believed counts no more. */
+  /** Forgets promises and beliefs: neither counts any more. */
   @Override
   public final void rest() {
     told = Optional.empty();

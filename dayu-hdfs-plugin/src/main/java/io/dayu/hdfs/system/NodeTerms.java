@@ -7,7 +7,7 @@ public interface NodeTerms {
     return 0;
   }
 
-  /** Whether a DataNode gets no new replica, because it rests. */
+  /** True if a DataNode gets no new replica, because it rests. */
   default boolean rests(String uuid) {
     return false;
   }

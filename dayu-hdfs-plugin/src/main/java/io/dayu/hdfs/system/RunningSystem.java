@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One system at work: the one place that catches what fails in it.
+ * A system at work: the one place that catches what fails in it.
  *
  * <p>For the planner thread, which leaves a system that has failed, unless a method says otherwise.
  */

@@ -5,7 +5,9 @@ import java.util.Set;
 
 /** The systems beside recovery as commands know them. Thread safe. */
 public interface SystemLookup {
-  /** What commands ask of a system by its name; empty while it is off. */
+  /**
+   * The part of a system that commands ask, by the system's name; empty while the system is off.
+   */
   Optional<Object> find(String name);
 
   /** The same of a system that is started if it was not; empty where it has failed. */

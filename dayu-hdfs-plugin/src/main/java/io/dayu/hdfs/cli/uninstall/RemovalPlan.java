@@ -178,7 +178,10 @@ final class RemovalPlan {
     return first.find() ? value.substring(0, first.start()) : "";
   }
 
-  /** Where a property goes, another one of its name may be in force then. */
+  /**
+   * The change, with its successor where a property goes: another one of its name may be in force
+   * then.
+   */
   private ValueChange withSuccessor(ValueChange change, List<ValueChange> all) {
     if (change.kind() != ValueChange.Kind.REMOVE || isOwn(change.property().name())) {
       return change;

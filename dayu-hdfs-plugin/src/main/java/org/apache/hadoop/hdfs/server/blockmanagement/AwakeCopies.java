@@ -30,8 +30,8 @@ final class AwakeCopies {
   }
 
   /**
-   * How many are lacking, 0 when none is: of so many, or of all where the file has fewer; of an
-   * erasure-coded group of its data, and one less than the copies more.
+   * The number of copies that are lacking, 0 when none is: of so many, or of all where the file has
+   * fewer; of an erasure-coded group of its data, and one less than the copies more.
    */
   int lacking(BlockInfo block) {
     if (block instanceof BlockInfoStriped group) {

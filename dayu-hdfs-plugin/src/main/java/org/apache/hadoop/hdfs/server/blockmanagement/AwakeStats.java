@@ -28,7 +28,7 @@ final class AwakeStats implements FSClusterStats {
   /**
    * HDFS's own, but for the means.
    *
-   * @param resting who does no work, and is in service
+   * @param resting the DataNodes that do no work, and are in service
    */
   AwakeStats(FSClusterStats hdfs, Supplier<RestingNodes> resting) {
     this.hdfs = hdfs;

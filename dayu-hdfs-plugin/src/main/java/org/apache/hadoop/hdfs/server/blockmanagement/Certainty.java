@@ -3,7 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 /** The certainty that something can be read. */
 enum Certainty {
   NOT_READABLE,
-  /** It may be gone, or may go. */
+  /** The data may be gone, or may go. */
   DOUBTFUL,
   SURE;
 

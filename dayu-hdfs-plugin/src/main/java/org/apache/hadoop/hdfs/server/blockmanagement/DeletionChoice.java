@@ -23,7 +23,10 @@ record DeletionChoice(
     int replicas,
     List<StorageType> excessTypes) {
 
-  /** What is deleted where some go first, as far as there are too many on their storage types. */
+  /**
+   * The replicas that are deleted where some go first, as far as there are too many on their
+   * storage types.
+   */
   List<DatanodeStorageInfo> without(
       List<DatanodeStorageInfo> first,
       @Nullable DatanodeDescriptor added,
@@ -44,8 +47,8 @@ record DeletionChoice(
   }
 
   /**
-   * How well the block is placed when some are deleted. No storage type is wrong: of each, no more
-   * are deleted than there are too many.
+   * The quality of the block's placement when some replicas are deleted. No storage type is wrong:
+   * of each, no more are deleted than there are too many.
    */
   PlacementQuality left(List<DatanodeStorageInfo> deleted) {
     List<DatanodeStorageInfo> left = new ArrayList<>(available);

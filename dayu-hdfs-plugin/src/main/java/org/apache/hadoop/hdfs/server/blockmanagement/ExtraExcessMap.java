@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 @NullMarked
 @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the map in whose place it stands locks
 final class ExtraExcessMap extends ExcessRedundancyMap {
-  /** What of the class is passed on: all that it has. */
+  /** The methods of the class that are passed on: all that it has. */
   private static final Set<String> METHODS =
       Set.of(
           "size",

@@ -38,7 +38,10 @@ final class ExtraKeeper implements BookingKeeper {
   private final Field field;
   private final ExtraExcessMap map;
 
-  /** Where those are to go that have not arrived, and are counted as scheduled there. */
+  /**
+   * The storages where extra replicas are to go that have not arrived, and are counted as scheduled
+   * there.
+   */
   private final Map<ReplicaTarget, DatanodeStorageInfo> scheduled = new HashMap<>();
 
   /**
@@ -80,7 +83,7 @@ final class ExtraKeeper implements BookingKeeper {
     queue.tell(this::lacks);
   }
 
-  /** Whether HDFS uses the map. Needs no lock. */
+  /** True if HDFS uses the map. Needs no lock. */
   boolean inPlace() {
     try {
       return field.get(blockManager) == map;
@@ -282,7 +285,7 @@ final class ExtraKeeper implements BookingKeeper {
   }
 
   /**
-   * Whether the replicas that count break the placement policy, and keep it with this one. HDFS
+   * True if the replicas that count break the placement policy, and keep it with this one. HDFS
    * itself takes an extra replica into account while it is there.
    */
   private boolean placementAsksFor(DatanodeStorageInfo one, BlockInfo block) {

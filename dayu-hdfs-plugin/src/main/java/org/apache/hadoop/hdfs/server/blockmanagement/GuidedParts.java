@@ -13,12 +13,12 @@ import org.jspecify.annotations.NullMarked;
 public final class GuidedParts {
   private GuidedParts() {}
 
-  /** What places new blocks, where it can be guided. */
+  /** The part that places new blocks, where it can be guided. */
   public static Optional<GuidedPolicy> policy(BlockManagerBridge bridge) {
     return placing(bridge) instanceof GuidedPolicy guided ? Optional.of(guided) : Optional.empty();
   }
 
-  /** What orders replicas for readers, where it can be guided. */
+  /** The part that orders replicas for readers, where it can be guided. */
   public static Optional<GuidedReaders> readers(BlockManagerBridge bridge) {
     return ordering(bridge) instanceof GuidedReaders guided
         ? Optional.of(guided)

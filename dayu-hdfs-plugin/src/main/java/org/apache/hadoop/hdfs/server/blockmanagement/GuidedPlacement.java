@@ -185,7 +185,7 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
     return excluded == null ? new HashSet<>() : new HashSet<>(excluded);
   }
 
-  /** How well a block is placed by replicas that are there and by chosen ones. */
+  /** The quality of a block's placement by replicas that are there and by chosen ones. */
   private PlacementQuality quality(
       DatanodeStorageInfo[] chosen,
       Collection<DatanodeStorageInfo> there,
@@ -395,7 +395,7 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
     return chosen;
   }
 
-  /** Those whose DataNode rests or is to rest. */
+  /** The storages whose DataNode rests or is to rest. */
   private List<DatanodeStorageInfo> sparedOf(Collection<DatanodeStorageInfo> storages) {
     RestingNodes resting = spared();
     return storages.stream()

@@ -39,7 +39,7 @@ final class HintKeeper implements BookingKeeper {
     this.bookings = new MoveKeeper(bridge);
   }
 
-  /** Whether a replica may be moved. Needs the read lock. */
+  /** The verdict on whether a replica may be moved. Needs the read lock. */
   HintVerdict judge(MoveHint hint) {
     BlockInfo block = StoredBlocks.find(blockManager, hint.blockId());
     DatanodeDescriptor from = node(hint.fromUuid());

@@ -37,10 +37,13 @@ public final class MaintenanceBridge implements MachineMaintenance {
   private final TimedLock lock;
   private final BooleanSupplier active;
 
-  /** Whose blocks are known: they had all been reported when it was in maintenance and alive. */
+  /**
+   * The DataNodes whose blocks are known: all had been reported when the DataNode was in
+   * maintenance and alive.
+   */
   private final Set<String> known = new HashSet<>();
 
-  /** What HDFS noted of the last heartbeat, and when that was seen to change. */
+  /** HDFS's note of the last heartbeat, and when that was seen to change. */
   private final Map<String, Heard> heard = new HashMap<>();
 
   private record Heard(long noted, long atNs) {}

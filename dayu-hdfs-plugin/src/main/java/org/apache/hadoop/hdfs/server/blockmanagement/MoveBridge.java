@@ -63,7 +63,7 @@ public final class MoveBridge implements MoveHook {
   }
 
   /**
-   * Whether no client has pinned any replica that HDFS may delete for a copy, as far as agents have
+   * True if no client has pinned any replica that HDFS may delete for a copy, as far as agents have
    * told. Of a group it is the one that leaves.
    */
   private boolean mayLeave(BlockInfo block, Predicate<String> stays) {

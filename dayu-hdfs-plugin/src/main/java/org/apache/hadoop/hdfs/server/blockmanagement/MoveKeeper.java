@@ -77,7 +77,7 @@ final class MoveKeeper implements BookingKeeper {
   /**
    * Books a copy.
    *
-   * @param made what is copied, the block or an internal block
+   * @param made the block or internal block that is copied
    */
   private CommitOutcome book(BlockInfo block, CommitRequest request, BlockRef made) {
     DatanodeStorageInfo target = target(block, request, made);
@@ -128,7 +128,7 @@ final class MoveKeeper implements BookingKeeper {
     return judge.isSettled(block) ? ReplicaStatus.PENDING : ReplicaStatus.ENDED;
   }
 
-  /** Whether a replica at the target is the one that is booked, and not one that leaves it. */
+  /** True if a replica at the target is the one that is booked, and not one that leaves it. */
   private static boolean isStored(@Nullable Booking booking, @Nullable DatanodeStorageInfo held) {
     return held != null
         && (booking == null || booking.to.getStorageType() == held.getStorageType());

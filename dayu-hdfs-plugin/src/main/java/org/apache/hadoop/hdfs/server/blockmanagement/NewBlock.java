@@ -23,7 +23,7 @@ record NewBlock(
     BlockStoragePolicy storagePolicy,
     @Nullable EnumSet<AddBlockFlag> flags) {
 
-  /** What a policy chooses; it may add to what is excluded. */
+  /** The choice of a policy, which may add to what is excluded. */
   DatanodeStorageInfo[] chosenBy(BlockPlacementPolicy policy) {
     return policy.chooseTarget(
         src, replicas, writer, excluded, blockSize, favored, storagePolicy, flags);
@@ -35,19 +35,19 @@ record NewBlock(
     return new NewBlock(src, replicas, writer, own, blockSize, favored, storagePolicy, flags);
   }
 
-  /** Whether the client named DataNodes that it would like. */
+  /** True if the client named DataNodes that it would like. */
   boolean hasFavored() {
     return favored != null && !favored.isEmpty();
   }
 
-  /** Where the writer's own DataNode is, which has the first replica; null if there is none. */
+  /** The path of the writer's own DataNode, which has the first replica; null if there is none. */
   @Nullable String localPath() {
     boolean local =
         writer instanceof DatanodeDescriptor && (excluded == null || !excluded.contains(writer));
     return local ? writerPath() : null;
   }
 
-  /** Where the writer is in the topology; null when that is not known. */
+  /** The path of the writer in the topology; null when that is not known. */
   @Nullable String writerPath() {
     return writer == null ? null : NodeBase.getPath(writer);
   }

@@ -81,17 +81,17 @@ record PlacementQuality(
         domains.size());
   }
 
-  /** Whether nothing better can be had of so many replicas, as far as policies say. */
+  /** True if nothing better can be had of so many replicas, as far as policies say. */
   boolean isFull(int wanted) {
     return replicas >= wanted && lacking == 0 && wrongTypes == 0;
   }
 
-  /** Whether the other is better in what counts most of all in which they differ. */
+  /** True if the other is better in what counts most of all in which they differ. */
   boolean isBetterThan(PlacementQuality other) {
     return WORSE_FIRST.compare(this, other) > 0;
   }
 
-  /** Whether it is worse than the other in nothing. */
+  /** True if this placement is worse than the other in nothing. */
   boolean isAsGoodAs(PlacementQuality other) {
     return replicas >= other.replicas
         && lacking <= other.lacking

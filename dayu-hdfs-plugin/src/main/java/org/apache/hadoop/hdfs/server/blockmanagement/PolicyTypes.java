@@ -52,7 +52,7 @@ final class PolicyTypes {
         : OptionalInt.empty();
   }
 
-  /** Whether any DataNode has room on storages of a type, by its number. */
+  /** True if any DataNode has room on storages of a type, by its number. */
   boolean isAvailable(int type) {
     return numbers.storageTypeAvailable(type);
   }

@@ -25,7 +25,7 @@ class ReadableWithout {
     this.staleNs = blockManager.getDatanodeManager().getStaleInterval();
   }
 
-  /** Whether what is stored there of the block is good, so that somebody might miss it. */
+  /** True if what is stored there of the block is good, so that somebody might miss it. */
   boolean missed(BlockInfo block, DatanodeStorageInfo at) {
     return !block.isDeleted() && ReplicaJudge.isGood(at, blockManager.getCorruptReplicas(block));
   }

@@ -38,7 +38,7 @@ final class ReplicaJudge {
     return new ReplicaJudge(bridge.blockManager(), bridge.pins());
   }
 
-  /** Whether a replica can be read: on a storage that works, and not known to be corrupt. */
+  /** True if a replica can be read: on a storage that works, and not known to be corrupt. */
   boolean isGood(BlockInfo block, DatanodeStorageInfo storage) {
     return isGood(storage, blockManager.getCorruptReplicas(block));
   }
@@ -55,13 +55,13 @@ final class ReplicaJudge {
     return written == null ? List.of() : List.of(written.getExpectedStorageLocations());
   }
 
-  /** Whether HDFS counts a replica: good, no excess one, and on a DataNode in service. */
+  /** True if HDFS counts a replica: good, no excess one, and on a DataNode in service. */
   boolean counts(BlockInfo block, DatanodeStorageInfo storage) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
     return node.isInService() && isGood(block, storage) && !blockManager.isExcess(node, block);
   }
 
-  /** Whether a replica is a copy that stays while others are away: heard of late, it counts. */
+  /** True if a replica is a copy that stays while others are away: heard of late, it counts. */
   boolean isCopy(BlockInfo block, DatanodeStorageInfo storage) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
     return node.isAlive() && !node.isStale(staleMs()) && counts(block, storage);
@@ -71,13 +71,13 @@ final class ReplicaJudge {
     return blockManager.getDatanodeManager().getStaleInterval();
   }
 
-  /** Whether a DataNode has a good replica that HDFS has not chosen for deletion. */
+  /** True if a DataNode has a good replica that HDFS has not chosen for deletion. */
   boolean holds(DatanodeDescriptor node, BlockInfo block) {
     DatanodeStorageInfo storage = block.findStorageInfo(node);
     return storage != null && isGood(block, storage) && !blockManager.isExcess(node, block);
   }
 
-  /** Whether the block is complete, and HDFS neither makes nor deletes a replica of it. */
+  /** True if the block is complete, and HDFS neither makes nor deletes a replica of it. */
   boolean isSettled(BlockInfo block) {
     if (block.isDeleted() || !block.isComplete()) {
       return false;
@@ -89,21 +89,21 @@ final class ReplicaJudge {
         && blockManager.pendingReconstruction.getNumReplicas(block) == 0;
   }
 
-  /** Whether the block's file is being written, or is gone. */
+  /** True if the block's file is being written, or is gone. */
   boolean isBeingWritten(BlockInfo block) {
     BlockCollection file = blockManager.getBlockCollection(block);
     return file == null || file.isUnderConstruction();
   }
 
   /**
-   * Whether a client has pinned the replica at a DataNode; empty while the DataNode's agent has not
+   * True if a client has pinned the replica at a DataNode; empty while the DataNode's agent has not
    * told, which it is asked. Needs no lock.
    */
   Optional<Boolean> isPinned(DatanodeDescriptor node, long blockId) {
     return pins.isPinned(node.getDatanodeUuid(), blockId);
   }
 
-  /** Whether the block's placement policy has a replica on one DataNode in the place of another. */
+  /** True if the block's placement policy has a replica on one DataNode in the place of another. */
   boolean isMovable(BlockInfo block, DatanodeDescriptor from, DatanodeDescriptor to) {
     // As the Balancer asks: without the receiver any place would do.
     List<DatanodeInfo> holders = new ArrayList<>(List.of(to));
@@ -120,7 +120,7 @@ final class ReplicaJudge {
   }
 
   /**
-   * Whether all holders in service have been heard of late, and have told all that they hold since
+   * True if all holders in service have been heard of late, and have told all that they hold since
    * this NameNode is active; HDFS itself deletes nothing before the latter.
    */
   boolean isSure(BlockInfo block) {
@@ -133,13 +133,13 @@ final class ReplicaJudge {
     return true;
   }
 
-  /** Whether replicas on some storages, and on more, are where the block's policy has them. */
+  /** True if replicas on some storages, and on more, are where the block's policy has them. */
   boolean isPlaced(
       BlockInfo block, Collection<DatanodeStorageInfo> some, DatanodeStorageInfo... more) {
     return quality(block, some, more).lacking() == 0;
   }
 
-  /** How well replicas of a block on some storages, and on more, are placed. */
+  /** The quality of the placement of a block's replicas on some storages, and on more. */
   PlacementQuality quality(
       BlockInfo block, Collection<DatanodeStorageInfo> some, DatanodeStorageInfo... more) {
     List<DatanodeStorageInfo> all = new ArrayList<>(some);

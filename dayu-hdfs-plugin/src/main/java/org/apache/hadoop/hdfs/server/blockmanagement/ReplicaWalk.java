@@ -42,7 +42,7 @@ final class ReplicaWalk implements LossWalk {
    *
    * @param stripedPlanned whether the recovery of erasure-coded groups is played; they are counted
    *     otherwise
-   * @param open what is being written in the whole namesystem
+   * @param open the blocks that are being written in the whole namesystem
    * @param looksMax of more replicas, some are played for all
    */
   ReplicaWalk(

@@ -42,19 +42,19 @@ final class StorageWalk {
   }
 
   /**
-   * Whether all was met so far that HDFS knew when it began, and HDFS knew what is there: the
+   * True if all was met so far that HDFS knew when the walk began, and HDFS knew what is there: the
    * DataNode lives, and has reported each storage.
    */
   boolean complete() {
     return complete;
   }
 
-  /** How many replicas there were when it began. */
+  /** The number of replicas when the walk began. */
   long replicas() {
     return replicas;
   }
 
-  /** Whether it is at the end. Takes no lock. */
+  /** True if the walk is at the end. Takes no lock. */
   boolean done() {
     return storages.isEmpty();
   }

@@ -22,8 +22,8 @@ public final class BlocksOfFiles {
   private BlocksOfFiles() {}
 
   /**
-   * Those of the blocks that there are, by id; an internal block of an erasure-coded group has only
-   * its own holder. For a few hundred at most, in one hold of the lock.
+   * The blocks that there are of those asked for, by id; an internal block of an erasure-coded
+   * group has only its own holder. For a few hundred at most, in one hold of the lock.
    */
   public static Map<Long, BlockOfFile> of(NameNode nameNode, Collection<Long> blockIds) {
     FSNamesystem namesystem = nameNode.getNamesystem();

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * NameNode that dies between them leaves an attribute that is not for the factor, and is dropped.
  */
 public final class ColdFilesBridge implements ColdNamesystem {
-  /** What {@code hdfs dfs -getfattr} calls it; of this kind only superusers see any. */
+  /** The attribute's name in {@code hdfs dfs -getfattr}; of this kind only superusers see any. */
   public static final String ATTRIBUTE = "trusted.dayu.replication";
 
   /** So many at most, for the factor of all blocks changes in one hold of the write lock. */

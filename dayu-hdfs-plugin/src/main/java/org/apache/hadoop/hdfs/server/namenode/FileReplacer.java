@@ -37,7 +37,7 @@ final class FileReplacer {
     this.order = order;
   }
 
-  /** What would become of the order if there were a good copy: {@code NO_COPY} where it is fit. */
+  /** The outcome of the order if there were a good copy: {@code NO_COPY} where it is fit. */
   Replacement look() throws IOException {
     namesystem.readLock();
     try {

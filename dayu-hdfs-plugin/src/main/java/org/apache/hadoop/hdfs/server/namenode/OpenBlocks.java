@@ -22,7 +22,7 @@ public final class OpenBlocks {
     this.namesystem = namesystem;
   }
 
-  /** Whether it is at the end. Takes no lock. */
+  /** True if the walk is at the end. Takes no lock. */
   public boolean done() {
     return done;
   }

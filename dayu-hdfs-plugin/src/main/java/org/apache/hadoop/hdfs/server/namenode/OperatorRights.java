@@ -31,7 +31,7 @@ public final class OperatorRights {
   }
 
   /**
-   * Whether a caller is an HDFS superuser, or need not be one as nobody has rights to mind; nothing
+   * True if a caller is an HDFS superuser, or need not be one as nobody has rights to mind; nothing
    * is noted of one who is none. Nobody is where that cannot be told.
    */
   public boolean isSuperuser() {
@@ -47,7 +47,7 @@ public final class OperatorRights {
     nameNode.getNamesystem().logAuditEvent(true, operation, what);
   }
 
-  /** Who calls, by the short name; this process's user where nobody does. */
+  /** The user that calls, by the short name; this process's user where nobody does. */
   public String user() {
     try {
       return NameNode.getRemoteUser().getShortUserName();
@@ -62,7 +62,7 @@ public final class OperatorRights {
     return address == null ? "" : address;
   }
 
-  /** Whether the call came in at this NameNode: several may live in one process. */
+  /** True if the call came in at this NameNode: several may live in one process. */
   public boolean isCalled() {
     Server server = Server.get();
     NameNodeRpcServer own = (NameNodeRpcServer) nameNode.getRpcServer();

@@ -9,8 +9,8 @@ final class PlacedInode {
   private PlacedInode() {}
 
   /**
-   * Where a file is now; null where it is nowhere, or in snapshots alone. Needs the namesystem
-   * lock.
+   * The path of a file now; null where the file is nowhere, or in snapshots alone. Needs the
+   * namesystem lock.
    */
   static @Nullable INodesInPath of(FSDirectory directory, long inodeId) throws IOException {
     @Nullable INode inode = directory.getInode(inodeId);

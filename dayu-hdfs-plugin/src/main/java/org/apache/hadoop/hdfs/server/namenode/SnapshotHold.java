@@ -43,7 +43,7 @@ final class SnapshotHold {
         : Snapshot.NO_SNAPSHOT_ID;
   }
 
-  /** Whether a snapshot of an inode leads to the file by these names. */
+  /** True if a snapshot of an inode leads to the file by these names. */
   private static boolean has(INode root, int snapshotId, Iterable<byte[]> names, INodeFile file) {
     if (snapshotId == Snapshot.NO_SNAPSHOT_ID || snapshotId == Snapshot.CURRENT_STATE_ID) {
       return false;
