@@ -84,7 +84,7 @@ record NameNodeSeams(
     return gate.mode().kind() != OperatorMode.Kind.NONE;
   }
 
-  /** Whether limits hold now: by default in a canary and in shadow mode. */
+  /** The switch of limits now: by default in a canary and in shadow mode. */
   Supplier<Boolean> limited() {
     return keys(NameNodeSeams::readLimited);
   }

@@ -49,7 +49,7 @@ final class HealthChecks {
     }
   }
 
-  /** Why Dayu would plan, and has stepped back. */
+  /** The step back in force where Dayu would plan otherwise. */
   static Optional<StepBack> steppedBack(RunningDayu parts) {
     return parts
         .historyStore()

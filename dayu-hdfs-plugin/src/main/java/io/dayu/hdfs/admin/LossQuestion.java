@@ -13,7 +13,7 @@ record LossQuestion(List<String> words, boolean several) {
     words = List.copyOf(words);
   }
 
-  /** It in messages. */
+  /** The DataNodes and racks, for messages. */
   String brief() {
     return Texts.brief(String.join(", ", words));
   }

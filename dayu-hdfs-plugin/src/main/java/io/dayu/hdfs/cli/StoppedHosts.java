@@ -27,7 +27,7 @@ record StoppedHosts(List<String> words) {
     words = List.copyOf(words);
   }
 
-  /** Those of a command line. */
+  /** The DataNodes of a command line. */
   static StoppedHosts of(
       @Nullable List<String> hosts, @Nullable List<String> racks, @Nullable Path file)
       throws RefusedException {

@@ -42,7 +42,7 @@ public final class HistoryStore {
   /** A recovery under way is noted each slot; a write waits for the disk. */
   private static final long REWRITE_NS = TimeUnit.MINUTES.toNanos(1);
 
-  /** Who orders what Dayu does by itself. */
+  /** The user of orders that Dayu gives itself. */
   private static final String BY_ITSELF = "Dayu";
 
   private static final Comparator<HistoryEntry.EntryKey> OLDEST_FIRST =

@@ -56,7 +56,7 @@ final class ClientsLimit implements ReportListener {
       }
     }
 
-    /** How many times its usual the p90 is; 0 where that cannot be told, or not be felt. */
+    /** The p90 in times its usual; 0 where that cannot be told, or not be felt. */
     double times() {
       long presentNs = present.quantileNs(QUANTILE);
       long usualNs = usual.quantileNs(QUANTILE);

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The limits, each with its key. */
 enum SiteLimit {
-  /** How many times its usual the p90 of clients' times is. */
+  /** The p90 of clients' times, in times its usual. */
   CLIENTS_P90("dayu.limit.clients-p90", 1, "the p90 of clients' times was %.1f times its usual"),
   /** The share of transfers that fail. */
   FAILED_TRANSFERS(

@@ -86,7 +86,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
     return told == null ? RestingNodes.NONE : told.current();
   }
 
-  /** Whoever rests comes after all who are awake, however near it is; both keep their order. */
+  /** Puts DataNodes that rest after all that are awake, however near; both keep their order. */
   private <T extends Node> void putRestingLast(T[] nodes, int activeLength) {
     RestGuidance told = rest;
     RestingNodes resting = resting();

@@ -66,7 +66,7 @@ final class ForecastWatch implements LinkListener {
       this.lookedNs = nowNs;
     }
 
-    /** Whether nothing more was lost, and no setting changed, after the forecast. */
+    /** True if nothing more was lost, and no setting changed, after the forecast. */
     private boolean isComparable(RehearsalTerms now) {
       return causes.keySet().equals(causesThen) && termsThen.equals(Optional.of(now));
     }

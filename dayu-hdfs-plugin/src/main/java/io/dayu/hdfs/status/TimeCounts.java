@@ -22,7 +22,7 @@ public final class TimeCounts {
     total++;
   }
 
-  /** How many were counted. */
+  /** The number of times that were counted. */
   public synchronized long total() {
     return total;
   }
