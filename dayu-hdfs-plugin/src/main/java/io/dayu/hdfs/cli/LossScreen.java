@@ -117,7 +117,11 @@ final class LossScreen {
             + text(entry, HistoryEntry.NAME_NODE)
             + ": "
             + text(entry, HistoryEntry.OUTCOME));
-    lines.add("Out of service: " + PastEvents.causes(entry));
+    lines.add(
+        entry.path(HistoryEntry.CAUSES).isEmpty()
+            ? "No DataNode was known to be missing: after a restart of the NameNode this may be the"
+                + " rest of a loss."
+            : "Out of service: " + PastEvents.causes(entry));
     lines.add(
         text(entry, LossEntry.BLOCKS)
             + " blocks lacked "

@@ -20,7 +20,7 @@ final class LossScreenTest {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     ObjectNode loss = document.putArray(AnswerKey.ENTRIES).addObject();
     loss.put(HistoryEntry.ID, 7).put(HistoryEntry.OUTCOME, outcome.words());
-    loss.putObject(LossEntry.STOCK).put(HistoryEntry.TOOK_MS, 1_000);
+    loss.putObject(LossEntry.STOCK).put(HistoryEntry.TOOK_MS, 1_000).put(LossEntry.LEFT_BLOCKS, 3);
     return document;
   }
 
@@ -43,9 +43,26 @@ final class LossScreenTest {
 
   @Test
   void lossThatWasWatchedToItsEndHasItsTime_andWhatFoundNoPlace() {
-    assertThat(LossScreen.list(with(Outcome.DONE)).get(1)).contains(" 1.0 s").doesNotContain("over");
+    assertThat(LossScreen.list(with(Outcome.DONE)).get(1))
+        .contains(" 1.0 s")
+        .doesNotContain("over");
     assertThat(LossScreen.details(with(Outcome.DONE)))
         .anySatisfy(line -> assertThat(line).contains("no place"));
+  }
+
+  @Test
+  void lossWithoutAMissingDataNodeMayBeTheRestOfOne() {
+    assertThat(LossScreen.details(with(Outcome.DONE)))
+        .anySatisfy(line -> assertThat(line).contains("may be the rest of a loss"));
+    ObjectNode caused = with(Outcome.DONE);
+    ((ObjectNode) caused.path(AnswerKey.ENTRIES).get(0))
+        .putArray(HistoryEntry.CAUSES)
+        .addObject()
+        .put(HistoryEntry.NAME, "dn1:9866")
+        .put(HistoryEntry.STATE, "dead");
+    assertThat(LossScreen.details(caused))
+        .contains("Out of service: dn1:9866 dead")
+        .noneSatisfy(line -> assertThat(line).contains("rest of a loss"));
   }
 
   @Test
