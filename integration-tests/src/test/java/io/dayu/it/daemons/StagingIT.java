@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class StagingIT {
   private static final int MIB = 1024 * 1024;
   private static final int NODES = 6;
-  private static final int FILES = 24;
+  private static final int FILES = 16;
   private static final Duration SOON = Duration.ofMinutes(2);
   private static final Duration NEXT_MINUTE = Duration.ofSeconds(90);
   private static final String DOMAIN = "staging.example.org";
@@ -56,7 +56,7 @@ final class StagingIT {
           Map.entry("dayu.mode", "shadow"),
           Map.entry("dayu.seed", "12"),
           // A recovery is held against its forecast where it takes ten seconds.
-          Map.entry("dayu.agent.link.bandwidth", "1000000"),
+          Map.entry("dayu.agent.link.bandwidth", "700000"),
           Map.entry(
               "dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin, " + OwnPlugin.CLASS_NAME),
           Map.entry(
@@ -320,10 +320,8 @@ final class StagingIT {
   }
 
   private static String zoneWhereItIs(LocalTime wanted) {
-    int minutesAhead =
-        (wanted.toSecondOfDay()
-                - Instant.now().atOffset(ZoneOffset.UTC).toLocalTime().toSecondOfDay())
-            / 60;
+    LocalTime now = Instant.now().atOffset(ZoneOffset.UTC).toLocalTime();
+    int minutesAhead = wanted.toSecondOfDay() / 60 - now.toSecondOfDay() / 60;
     int half = 12 * 60;
     int offset = minutesAhead > half ? minutesAhead - 2 * half : minutesAhead;
     return ZoneOffset.ofTotalSeconds(60 * (offset < -half ? offset + 2 * half : offset)).getId();
