@@ -372,13 +372,13 @@ final class StagingIT {
     }
     cluster.restart(shell.siteFile(), stock);
     losses.awaitQuiet(NODES);
-    assertFine(page.run("hdfs dayu uninstall --check"), "Nothing of Dayu is left in ");
     for (int i = 0; i < before.length; i++) {
       assertThat(cluster.daemons().log(daemons.get(i)).substring(before[i]))
           .as(daemons.get(i))
           .contains(OwnPlugin.SAYS)
           .doesNotContainIgnoringCase("dayu");
     }
+    assertFine(page.run("hdfs dayu uninstall --check"), "Nothing of Dayu is left in ");
     assertFilesAreTheSites();
   }
 
@@ -433,6 +433,10 @@ final class StagingIT {
           .isEqualTo((short) RealCluster.REPLICATION);
       assertThat(cluster.files().getXAttrs(file)).isEmpty();
     }
+    assertThat(cluster.files().listStatus(new org.apache.hadoop.fs.Path("/")))
+        .as("what is in HDFS")
+        .extracting(one -> one.getPath().getName())
+        .containsExactly("data");
     cluster.replicas().assertIdentical();
   }
 }
