@@ -34,8 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A site that is new to Dayu goes the way of docs/operate/before-you-bet.md, by each of its
- * commands: three losses in shadow mode, one with a few blocks, one with all, a day by a schedule,
- * and out again after every system was on.
+ * commands. It has three losses in shadow mode, one with a few blocks, one with all, and a day by a
+ * schedule. Every system was on when Dayu is taken out.
  */
 @Tag("long")
 final class StagingIT {
