@@ -12,6 +12,7 @@ import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.history.LossEntry;
+import io.dayu.hdfs.status.RecoveryHistory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ final class LossScreen {
           Units.moment(entry.path(HistoryEntry.ID).asLong()),
           text(entry, LossEntry.BLOCKS),
           bytes(entry, LossEntry.LOST_BYTES),
-          took(happened(entry)),
+          happenedIn(entry),
           took(entry.path(LossEntry.DAYU)),
           error(entry),
           text(entry, HistoryEntry.OUTCOME),
@@ -68,6 +69,18 @@ final class LossScreen {
     return entry.has(LossEntry.HAPPENED)
         ? entry.path(LossEntry.HAPPENED)
         : entry.path(LossEntry.STOCK);
+  }
+
+  /** Whether it was watched to its end; else blocks that are left are not without a place. */
+  private static boolean isWhole(JsonNode entry) {
+    String outcome = text(entry, HistoryEntry.OUTCOME);
+    return outcome.equals(RecoveryHistory.Outcome.DONE.words())
+        || outcome.equals(LossEntry.BY_DAYU);
+  }
+
+  /** The time to the last block that was seen, which is not that of the loss where more came. */
+  private static String happenedIn(JsonNode entry) {
+    return (isWhole(entry) ? "" : "over ") + took(happened(entry));
   }
 
   /** Of the forecast of a recovery by Dayu: above 0 where it was too long. */
@@ -104,7 +117,11 @@ final class LossScreen {
             + text(entry, HistoryEntry.NAME_NODE)
             + ": "
             + text(entry, HistoryEntry.OUTCOME));
-    lines.add("Out of service: " + PastEvents.causes(entry));
+    lines.add(
+        entry.path(HistoryEntry.CAUSES).isEmpty()
+            ? "No DataNode was known to be missing: after a restart of the NameNode this may be the"
+                + " rest of a loss."
+            : "Out of service: " + PastEvents.causes(entry));
     lines.add(
         text(entry, LossEntry.BLOCKS)
             + " blocks lacked "
@@ -124,11 +141,13 @@ final class LossScreen {
             "",
             own ? ">DAYU DID" : ">STOCK HDFS DID",
             own ? ">IT WAS FORECAST" : ">DAYU WOULD HAVE");
-    both.row("time to the last block", took(happened(entry)), took(dayu));
+    both.row("time to the last block", happenedIn(entry), took(dayu));
     row(both, "block-seconds with one replica", LossEntry.ONE_REPLICA_BLOCK_SEC, entry);
     row(both, "block-seconds with none to spare", LossEntry.NONE_TO_SPARE_BLOCK_SEC, entry);
     row(both, "link-seconds above alpha", LossEntry.LINK_SEC_ABOVE_ALPHA, entry);
-    row(both, "blocks that found no place", LossEntry.LEFT_BLOCKS, entry);
+    if (isWhole(entry)) {
+      row(both, "blocks that found no place", LossEntry.LEFT_BLOCKS, entry);
+    }
     lines.addAll(both.lines());
     lines.add("");
     if (own) {
@@ -136,15 +155,29 @@ final class LossScreen {
       return lines;
     }
     lines.addAll(clients(stock));
-    lines.add(
-        dayu.isObject()
-            ? "Dayu's column is a forecast: its own engine on the same blocks, links and clients."
-            : "Dayu's forecast is made when the loss is over.");
+    lines.add(forecast(entry));
     return lines;
   }
 
+  /** A loss that was not watched to its end is never played. */
+  private static String forecast(JsonNode entry) {
+    if (entry.path(LossEntry.DAYU).isObject()) {
+      return "Dayu's column is a forecast: its own engine on the same blocks, links and clients.";
+    }
+    String outcome = text(entry, HistoryEntry.OUTCOME);
+    if (outcome.equals(RecoveryHistory.Outcome.UNDER_WAY.words())) {
+      return "Dayu's forecast is made when the loss is over.";
+    }
+    return outcome.equals(RecoveryHistory.Outcome.DONE.words())
+        ? "Dayu's forecast is being made; a NameNode that has stopped since makes none."
+        : "This is a part of a loss, which was not watched to its end: Dayu has no forecast of it.";
+  }
+
+  /** None where neither side knows the figure. */
   private static void row(TextColumns both, String what, String name, JsonNode entry) {
-    both.row(what, cell(happened(entry), name), cell(entry.path(LossEntry.DAYU), name));
+    if (happened(entry).has(name) || entry.path(LossEntry.DAYU).has(name)) {
+      both.row(what, cell(happened(entry), name), cell(entry.path(LossEntry.DAYU), name));
+    }
   }
 
   private static String cell(JsonNode figures, String name) {

@@ -39,6 +39,9 @@ final class ForecastWatch implements LinkListener {
 
   private static final double NS_PER_SEC = 1e9;
 
+  private static final List<String> RISK =
+      List.of(LossEntry.ONE_REPLICA_BLOCK_SEC, LossEntry.NONE_TO_SPARE_BLOCK_SEC);
+
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final MissingDataNodes missing;
@@ -185,7 +188,10 @@ final class ForecastWatch implements LinkListener {
         .putObject(LossEntry.HAPPENED)
         .put(HistoryEntry.TOOK_MS, TimeUnit.NANOSECONDS.toMillis(tookNs))
         .put(LossEntry.LINK_SEC_ABOVE_ALPHA, Math.round(recovery.linkSecAboveAlpha));
-    LossFacts.write(forecast, facts.putObject(LossEntry.DAYU));
+    ObjectNode forecastFacts = facts.putObject(LossEntry.DAYU);
+    LossFacts.write(forecast, forecastFacts);
+    // The replay was not told which blocks have none to spare.
+    forecastFacts.remove(RISK);
     journal.note(OptionalLong.empty(), tookNs, facts);
   }
 

@@ -140,6 +140,7 @@ function showStatus(now) {
     [stocks ? 'Blocks for stock HDFS' : 'Blocks waiting', count(stocks ? stock.waitingBlocks : now.waiting.blocks)],
     ['Blocks that cannot be planned', now.stuck ? count(now.stuck.blocks) : 'not known'],
     ['Transfers running', count(now.running.transfers)],
+    ...(isScoped(now.scope) ? [['Scope, blocks out of it that wait', now.scope.value + ', ' + count(now.scope.stockBlocks)]] : []),
     ['Left', bytes(left)],
     ['Speed now', now.bytesPerSec === null ? 'not known yet' : rate(now.bytesPerSec)],
     ['Planned', rate(now.running.plannedBytesPerSec)],
@@ -159,6 +160,9 @@ function showStatus(now) {
     ['Version', now.version || 'not known'],
   ]);
 }
+
+/** Whether some blocks are stock HDFS's by dayu.scope. */
+const isScoped = (scope) => Boolean(scope && scope.value) && scope.value !== 'all';
 
 /** How long clients' operations take now, and without a recovery. */
 function waitWords(times) {

@@ -22,7 +22,7 @@ class CommandsInDocsTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern IN_TEXT = Pattern.compile("`hdfs dayu ([a-z][^`]*)`");
   private static final Pattern IN_FENCE =
-      Pattern.compile("(?m)bin/hdfs\" dayu ([a-z][^|;\n]*)(?:;.*)?$");
+      Pattern.compile("(?m)(?:bin/hdfs\"|^hdfs) dayu ([a-z](?:\"[^\"\n]*\"|[^|;\"\n])*)(?:;.*)?$");
   private static final Pattern TITLE = Pattern.compile("(?m)^### (.*)$");
   private static final Pattern IN_TITLE = Pattern.compile("`([a-z][^`]*)`");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
@@ -56,7 +56,7 @@ class CommandsInDocsTest {
     Matcher word = WORD.matcher(command.replace("[", "").replace("]", ""));
     while (word.find()) {
       String quoted = word.group(1);
-      String plain = quoted == null ? word.group(2) : quoted;
+      String plain = quoted == null ? word.group(2) : quoted.replaceFirst("^\\$", "");
       words.add(plain.equals("N") || plain.equals("ID") ? "7" : plain);
     }
     return words.toArray(new String[0]);

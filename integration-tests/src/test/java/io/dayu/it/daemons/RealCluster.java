@@ -8,6 +8,7 @@ import io.dayu.bench.daemons.NameNodeJmx;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.it.support.ReplicaFiles;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,6 +158,31 @@ final class RealCluster implements AutoCloseable {
   void restartDataNode(int node, String classPath) throws IOException {
     daemons.kill(dataNode(node));
     daemons.start(dataNode(home, site, node).on(classPath));
+  }
+
+  /**
+   * Writes what the hdfs-site.xml of all daemons has, but for directories and ports of their own.
+   */
+  void writeSite(Path file) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      site.writeXml(out);
+    }
+  }
+
+  /**
+   * Kills all daemons and starts them again on another class path, by a file that is {@link
+   * #writeSite} with changes.
+   */
+  void restart(Path siteFile, String classPath) throws Exception {
+    Configuration changed = new Configuration(false);
+    changed.addResource(new org.apache.hadoop.fs.Path(siteFile.toUri()));
+    site.clear();
+    changed.forEach(property -> site.set(property.getKey(), property.getValue()));
+    restartNameNode(classPath);
+    for (int node = 0; node < dataNodes; node++) {
+      restartDataNode(node, classPath);
+    }
+    view.awaitLive(dataNodes);
   }
 
   /** Starts the NameNode; once it has run, with all it had. */

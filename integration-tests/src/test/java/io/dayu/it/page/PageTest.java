@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
+import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Unchecked;
 import java.net.InetSocketAddress;
@@ -17,12 +18,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The page of a NameNode that recovers: what it asks, and what a browser makes of it. */
 @Tag("slow")
 final class PageTest {
+  private static final String SCOPE = "Scope, blocks out of it that wait";
   private static final String STORAGE_PAGE = "https://intranet.example/curate.html";
 
   private static EmbeddedCluster recovering() throws Exception {
@@ -126,6 +129,25 @@ final class PageTest {
         assertThat(light).isNotEmptyFile();
         assertThat(dark).isNotEmptyFile();
       }
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void browserShowsTheScope_andShadowMode() throws Exception {
+    Browser browser = Browser.installed();
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(Clusters.quick(3, 3, 4_000_000, MIB).with("dayu.scope", "10%"))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      assertThat(browser.text(page(cluster)))
+          .contains("<dt>" + SCOPE + "</dt><dd>10%, 0</dd>")
+          .contains("Scheduled by Dayu");
+
+      assertThat(Command.run(conf, "set", "dayu.scope", "all", "dayu.mode", "shadow").code())
+          .isZero();
+      assertThat(browser.text(page(cluster)))
+          .doesNotContain(SCOPE)
+          .contains("In shadow: stock HDFS schedules");
     }
   }
 }

@@ -161,7 +161,9 @@ final class ShadowModeTest {
       assertThat(loss.path("forecastError").isNumber()).isTrue();
       assertThat(loss.path("comparable").asBoolean()).as("nothing changed meanwhile").isTrue();
       assertThat(Command.run(conf, "shadow", loss.path("id").asText()).out())
-          .contains("DAYU DID", "The forecast, made at the begin, was off by");
+          .contains("DAYU DID", "The forecast, made at the begin, was off by")
+          .as("blocks at risk are not forecast")
+          .doesNotContain("block-seconds");
     }
   }
 }
