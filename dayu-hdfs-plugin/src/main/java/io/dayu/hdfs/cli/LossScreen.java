@@ -71,7 +71,7 @@ final class LossScreen {
         : entry.path(LossEntry.STOCK);
   }
 
-  /** Whether it was watched to its end; else blocks that are left are not without a place. */
+  /** True if it was watched to its end; else blocks that are left are not without a place. */
   private static boolean isWhole(JsonNode entry) {
     String outcome = text(entry, HistoryEntry.OUTCOME);
     return outcome.equals(RecoveryHistory.Outcome.DONE.words())
