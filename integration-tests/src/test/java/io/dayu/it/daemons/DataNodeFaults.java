@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -102,8 +103,16 @@ final class DataNodeFaults {
           tally.didIf(volumesFailed(node) > before, ThrashStep.FAIL_VOLUME);
           processes.kill(RealCluster.dataNode(node));
           broken.repair();
+          ReturningUnits.drop(folder, otherVolumes(node, volume));
           return start(node);
         });
+  }
+
+  private List<Path> otherVolumes(int node, int volume) {
+    return IntStream.range(0, RealCluster.VOLUMES)
+        .filter(other -> other != volume)
+        .mapToObj(other -> cluster.volume(node, other))
+        .toList();
   }
 
   private long volumesFailed(int node) throws IOException {
