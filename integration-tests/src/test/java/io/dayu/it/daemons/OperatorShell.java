@@ -50,7 +50,12 @@ final class OperatorShell {
     set("CONF", configuration.toString());
   }
 
-  /** The file of the configuration that commands read, and edit. */
+  /** The directory of the configuration that commands read, and edit. */
+  Path configuration() {
+    return configuration;
+  }
+
+  /** The file in it. */
   Path siteFile() {
     return configuration.resolve("hdfs-site.xml");
   }

@@ -420,7 +420,7 @@ final class StagingIT {
         "uninstall",
         "--check",
         "--conf",
-        shell.siteFile().getParent().toString());
+        shell.configuration().toString());
   }
 
   private void assertFilesAreTheSites() throws Exception {
