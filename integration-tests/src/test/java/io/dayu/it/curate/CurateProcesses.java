@@ -49,6 +49,9 @@ final class CurateProcesses {
   private static final String COMMAND = "io.dayu.curator.cli.CurateCommand";
   private static final long LIMIT_MINUTES = 15;
 
+  /** Options of processes that live for seconds: the second compiler would cost them more. */
+  private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   /** As {@code ./dayu curate} does it. */
   private static final List<String> BEHIND_ALL_ELSE =
       List.of("nice", "-n", "19", "chrt", "--idle", "0");
@@ -187,6 +190,10 @@ final class CurateProcesses {
         List.of(
             "--executor-memory",
             "512m",
+            "--conf",
+            "spark.executor.extraJavaOptions=" + SHORT_LIVED,
+            "--conf",
+            "spark.yarn.am.extraJavaOptions=" + SHORT_LIVED,
             "--conf",
             "spark.ui.enabled=false",
             "--conf",
