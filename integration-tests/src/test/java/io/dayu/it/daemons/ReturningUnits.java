@@ -36,7 +36,8 @@ final class ReturningUnits {
     Map<Long, Set<Long>> there = new HashMap<>();
     for (Path other : others) {
       files(other)
-          .forEach(file -> there.computeIfAbsent(group(file), any -> new HashSet<>()).add(id(file)));
+          .forEach(
+              file -> there.computeIfAbsent(group(file), any -> new HashSet<>()).add(id(file)));
     }
     for (Path file : files(returned)) {
       Set<Long> ofGroup = there.getOrDefault(group(file), Set.of());
