@@ -72,15 +72,10 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)
         .put(AnswerKey.PLAYED_TO_THE_END, !end.cutShort())
         .put(AnswerKey.WITHOUT_PLACE, stuck() ? scaled(end.remainingBlocks()) : 0)
-        .put(AnswerKey.CHECKED, count.stop().checked())
-        .put(AnswerKey.ALL_CHECKED, count.stop().complete())
-        .put(AnswerKey.ONLY_REPLICAS, count.stop().only())
-        .put(AnswerKey.DOUBTFUL, count.stop().doubtful())
         .put(AnswerKey.STRIPED, scaled(count.striped()))
-        .put(AnswerKey.GROUPS, count.stop().groups())
-        .put(AnswerKey.BEING_WRITTEN, count.stop().beingWritten())
         .put(AnswerKey.NEEDLESS, scaled(count.needless()))
         .put(AnswerKey.WAITING_ALREADY, loss.waitingBlocks());
+    StopReport.write(count.stop(), document);
     ArrayNode rows = document.putArray(AnswerKey.FULLEST);
     fullest.forEach(
         link ->

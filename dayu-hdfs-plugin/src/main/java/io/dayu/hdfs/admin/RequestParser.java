@@ -19,9 +19,13 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.util.StringUtils;
 
 /** Reads the arguments of a call; refuses in one sentence what is not right or too long. */
-final class RequestParser {
-  static final int ARGUMENTS_MAX = 9;
-  static final int LENGTH_MAX = 256;
+public final class RequestParser {
+  /** The most words of a command, its name among them. */
+  public static final int ARGUMENTS_MAX = 9;
+
+  /** The most characters of a word. */
+  public static final int LENGTH_MAX = 256;
+
   static final int ROWS_MAX = 200;
 
   /** Of the history, whose rows are long. */

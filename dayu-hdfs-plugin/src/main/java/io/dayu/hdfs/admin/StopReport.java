@@ -9,11 +9,16 @@ import io.dayu.hdfs.status.Counted;
 record StopReport(SetStop set) implements LossFindings {
   @Override
   public void write(ObjectNode document) {
-    StopCheck check = set.check();
     document
         .put(AnswerKey.NODE, Counted.of(set.nodes().size(), "DataNode", "DataNodes"))
         .put(AnswerKey.NODES_TOGETHER, set.nodes().size())
-        .put(AnswerKey.DONE, true)
+        .put(AnswerKey.DONE, true);
+    write(set.check(), document);
+  }
+
+  /** Writes the findings of a look at all that DataNodes hold. */
+  static void write(StopCheck check, ObjectNode document) {
+    document
         .put(AnswerKey.CHECKED, check.checked())
         .put(AnswerKey.ALL_CHECKED, check.complete())
         .put(AnswerKey.ONLY_REPLICAS, check.only())

@@ -39,7 +39,9 @@ final class Screens {
             "AGENT",
             "STATE",
             "LIMITED BY");
+    boolean unmarked = false;
     for (JsonNode node : document.path(AnswerKey.NODES)) {
+      unmarked |= isUnmarked(node);
       JsonNode age = node.path(AnswerKey.REPORT_AGE_MS);
       direction(
           table,
@@ -58,21 +60,12 @@ final class Screens {
           "More than a budget is planned where transfers give way to clients: a part of what is"
               + " planned does not move, and the budget is kept in the mean.");
     }
-    if (anyUnmarked(document)) {
+    if (unmarked) {
       lines.add(
           "Pulls from an unmarked DataNode leave its host in the class of clients' reads, because"
               + " netty's native library cannot be loaded there; its log says why.");
     }
     return lines;
-  }
-
-  private static boolean anyUnmarked(JsonNode document) {
-    for (JsonNode node : document.path(AnswerKey.NODES)) {
-      if (isUnmarked(node)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean isPlannedAboveBudget(JsonNode document) {

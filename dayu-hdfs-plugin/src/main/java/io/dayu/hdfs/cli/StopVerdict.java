@@ -56,23 +56,25 @@ final class StopVerdict {
     List<String> lines = new ArrayList<>();
     String node = text(verdict, AnswerKey.NODE);
     long only = verdict.path(AnswerKey.ONLY_REPLICAS).asLong();
+    String atOnce = several(verdict) ? " at once" : "";
     lines.add(
         switch (verdict(verdict)) {
           case SAFE ->
-              several(verdict)
-                  ? node + " may be stopped at once: each of their blocks has another replica."
-                  : node + " may be stopped: each of its blocks has another replica.";
+              node
+                  + " may be stopped"
+                  + atOnce
+                  + ": each of "
+                  + (several(verdict) ? "their" : "its")
+                  + " blocks has another replica.";
           case NOT_SAFE ->
               node
-                  + (several(verdict)
-                      ? " are not to be stopped at once: "
-                      : " is not to be stopped: ")
+                  + (several(verdict) ? " are" : " is")
+                  + " not to be stopped"
+                  + atOnce
+                  + ": "
                   + Counted.of(
                       only, "block has no other replica.", "blocks have no other replica.");
-          default ->
-              "It is not known whether "
-                  + node
-                  + (several(verdict) ? " may be stopped at once." : " may be stopped.");
+          default -> "It is not known whether " + node + " may be stopped" + atOnce + ".";
         });
     long doubtful = verdict.path(AnswerKey.DOUBTFUL).asLong();
     if (doubtful > 0) {
@@ -97,7 +99,7 @@ final class StopVerdict {
           Counted.of(written, "block is being written there", "blocks are being written there")
               + (verdict.has(AnswerKey.ALL_CHECKED) ? "." : ", and not looked at."));
     }
-    if (several(verdict)) {
+    if (!verdict.has(AnswerKey.RECOVERY_MS)) {
       return lines;
     }
     lines.add(
@@ -113,7 +115,7 @@ final class StopVerdict {
   }
 
   private static boolean several(JsonNode verdict) {
-    return verdict.has(AnswerKey.NODES_TOGETHER);
+    return verdict.path(AnswerKey.NODES_TOGETHER).asInt() > 1;
   }
 
   private static String unchecked(JsonNode verdict) {

@@ -2,6 +2,8 @@ package io.dayu.hdfs.cli;
 
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
+import io.dayu.hdfs.admin.RequestParser;
+import io.dayu.hdfs.operator.OperatorApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param words hosts, and {@code rack=} before racks
  */
 record StoppedHosts(List<String> words) {
-  /** As many characters as a word of a command may have. */
-  private static final int WORD_CHARS = 256;
-
-  /** As many words as a command may have after its name. */
-  private static final int WORDS_MAX = 8;
-
   StoppedHosts {
     words = List.copyOf(words);
   }
@@ -36,7 +32,7 @@ record StoppedHosts(List<String> words) {
       words.addAll(hosts);
     }
     if (racks != null) {
-      racks.forEach(rack -> words.add("rack=" + rack));
+      racks.forEach(rack -> words.add(OperatorApi.RACK + rack));
     }
     if (file != null) {
       words.addAll(lines(file));
@@ -61,20 +57,20 @@ record StoppedHosts(List<String> words) {
 
   /** The question to the NameNode; of one DataNode, its recovery as well. */
   String[] question() throws RefusedException {
-    if (words.size() == 1 && !words.get(0).startsWith("rack=")) {
+    if (words.size() == 1 && !words.get(0).startsWith(OperatorApi.RACK)) {
       return new String[] {"simulate", words.get(0)};
     }
     List<String> question = new ArrayList<>(List.of("stop"));
     StringBuilder word = new StringBuilder();
     for (String one : words) {
-      if (word.length() > 0 && word.length() + 1 + one.length() > WORD_CHARS) {
+      if (word.length() > 0 && word.length() + 1 + one.length() > RequestParser.LENGTH_MAX) {
         question.add(word.toString());
         word.setLength(0);
       }
       word.append(word.length() > 0 ? "," : "").append(one);
     }
     question.add(word.toString());
-    if (question.size() > 1 + WORDS_MAX) {
+    if (question.size() > RequestParser.ARGUMENTS_MAX) {
       throw new RefusedException(
           AnswerCode.USAGE,
           words.size() + " hosts do not go into one question; name their racks by --rack.");

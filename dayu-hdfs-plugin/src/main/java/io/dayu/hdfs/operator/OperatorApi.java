@@ -18,6 +18,9 @@ import java.util.List;
  * others never wait.
  */
 public interface OperatorApi {
+  /** Before a rack, among the names of DataNodes. */
+  String RACK = "rack=";
+
   /** The scheduler's status within the last moments. */
   SchedulerStatus status();
 
@@ -83,8 +86,8 @@ public interface OperatorApi {
    * A look at all that DataNodes hold, on all of them being stopped at once. They are read bit by
    * bit: for a thread that may wait a while.
    *
-   * @param words each a DataNode's host or address, with or without port, its uuid, or {@code
-   *     rack=} and a rack
+   * @param words each a DataNode's host or address, with or without port, its uuid, or {@link
+   *     #RACK} and a rack
    */
   SetStop stop(List<String> words) throws NoAnswerException, UnknownNodeException;
 

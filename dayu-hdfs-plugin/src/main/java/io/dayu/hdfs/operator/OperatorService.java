@@ -27,9 +27,6 @@ import org.slf4j.LoggerFactory;
 
 /** Takes what operators ask to the planner thread, and their orders. Safe for any thread. */
 public final class OperatorService implements OperatorApi {
-  /** Before a rack, among the names of DataNodes. */
-  private static final String RACK = "rack=";
-
   private static final Logger LOG = LoggerFactory.getLogger(OperatorService.class);
 
   private final SlotSequence slots;

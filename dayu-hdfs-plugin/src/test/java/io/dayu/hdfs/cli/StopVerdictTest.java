@@ -17,6 +17,9 @@ class StopVerdictTest {
 
   @Test
   void severalHaveOneVerdict_andNoTimeOfRecovery() throws JsonProcessingException {
+    String rack = "\"nodesTogether\":1,\"allChecked\":true,\"onlyReplicas\":1";
+    assertThat(StopVerdict.lines(verdict(rack).document()))
+        .containsExactly("dn is not to be stopped: 1 block has no other replica.");
     String together = "\"nodesTogether\":3,\"allChecked\":%s,\"onlyReplicas\":%d";
     assertThat(StopVerdict.lines(verdict(String.format(together, "true", 0)).document()))
         .containsExactly("dn may be stopped at once: each of their blocks has another replica.");

@@ -3,7 +3,6 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.LossWalk;
-import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,20 +21,13 @@ final class ReplicaWalk implements LossWalk {
   private final TimedLock lock;
   private final BlockDescriber describer;
   private final boolean stripedPlanned;
-  private final Set<DatanodeDescriptor> stopped;
-  private final ReadableWithout readable;
+  private final StopTally tally;
   private final StorageWalk blocks;
-  private final OpenBlocks open;
   private final int everyNth;
   private final Set<Long> seen = new HashSet<>();
   private long met;
   private long striped;
   private long needless;
-  private long checked;
-  private long only;
-  private long doubtful;
-  private long beingWritten;
-  private long groups;
 
   /**
    * Begins to walk.
@@ -53,9 +45,7 @@ final class ReplicaWalk implements LossWalk {
       DatanodeDescriptor node,
       OpenBlocks open,
       int looksMax) {
-    this.stopped = Set.of(node);
-    this.readable = readable;
-    this.open = open;
+    this.tally = new StopTally(readable, Set.of(node), open);
     this.stripedPlanned = stripedPlanned;
     this.lock = lock;
     this.describer = describer;
@@ -71,38 +61,19 @@ final class ReplicaWalk implements LossWalk {
   private List<RecoveryTask> readOn() {
     List<RecoveryTask> lost = new ArrayList<>();
     if (blocks.done()) {
-      open.next().stream()
-          .filter(block -> ReadableWithout.isWrittenAt(block, stopped))
-          .forEach(
-              block -> {
-                beingWritten++;
-                check(block);
-              });
+      tally.lookAtOpen();
       return lost;
     }
     blocks.goOn(
         lock,
         (block, storage) -> {
           met++;
-          // One that is being written is met among the open ones.
-          if (block.isComplete() && readable.missed(block, storage)) {
-            check(block);
-          }
+          tally.met(block, storage);
           if (met % everyNth == 0 && seen.add(block.getBlockId())) {
             look(block, storage).ifPresent(lost::add);
           }
         });
     return lost;
-  }
-
-  private void check(BlockInfo block) {
-    checked++;
-    groups += block.isStriped() ? 1 : 0;
-    switch (readable.check(block, stopped)) {
-      case NOT_READABLE -> only++;
-      case DOUBTFUL -> doubtful++;
-      case SURE -> {}
-    }
   }
 
   private Optional<RecoveryTask> look(BlockInfo block, DatanodeStorageInfo storage) {
@@ -122,7 +93,7 @@ final class ReplicaWalk implements LossWalk {
 
   @Override
   public boolean done() {
-    return blocks.done() && open.done();
+    return blocks.done() && tally.openDone();
   }
 
   @Override
@@ -132,6 +103,6 @@ final class ReplicaWalk implements LossWalk {
         seen.size(),
         striped,
         needless,
-        new StopCheck(checked, done() && blocks.complete(), only, doubtful, beingWritten, groups));
+        tally.check(done() && blocks.complete()));
   }
 }

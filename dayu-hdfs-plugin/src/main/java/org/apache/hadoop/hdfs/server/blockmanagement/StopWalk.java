@@ -5,7 +5,6 @@ import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
@@ -13,39 +12,25 @@ import org.jspecify.annotations.NullMarked;
 
 /**
  * Reads all that a set of DataNodes holds, as if all of them were stopped at once. A block is
- * looked at once for each of the DataNodes that holds it, as it may come to another meanwhile; of
- * those that cannot be read, or perhaps not, each counts once.
+ * looked at for each of the DataNodes that holds it, as it may come to another meanwhile.
  */
 @NullMarked
 final class StopWalk implements SetWalk {
-  /** More are counted for each DataNode that holds them. */
-  private static final int NAMED_MAX = 100_000;
-
   private final TimedLock lock;
-  private final ReadableWithout readable;
-  private final Set<DatanodeDescriptor> stopped;
+  private final StopTally tally;
   private final Deque<StorageWalk> walks = new ArrayDeque<>();
-  private final OpenBlocks open;
-  private final Set<Long> named = new HashSet<>();
   private boolean complete = true;
-  private long checked;
-  private long only;
-  private long doubtful;
-  private long beingWritten;
-  private long groups;
 
   /**
    * Begins to walk.
    *
-   * @param open what is being written in the whole namesystem
+   * @param open the blocks that are being written in the whole namesystem
    */
   StopWalk(
       TimedLock lock, ReadableWithout readable, List<DatanodeDescriptor> nodes, OpenBlocks open) {
     this.lock = lock;
-    this.readable = readable;
-    this.stopped = Set.copyOf(nodes);
-    this.open = open;
-    stopped.forEach(node -> walks.add(new StorageWalk(node)));
+    this.tally = new StopTally(readable, Set.copyOf(nodes), open);
+    nodes.forEach(node -> walks.add(new StorageWalk(node)));
   }
 
   @Override
@@ -60,46 +45,24 @@ final class StopWalk implements SetWalk {
 
   private void readOn() {
     if (walks.isEmpty()) {
-      for (BlockInfo block : open.next()) {
-        if (ReadableWithout.isWrittenAt(block, stopped)) {
-          beingWritten++;
-          check(block);
-        }
-      }
+      tally.lookAtOpen();
       return;
     }
     StorageWalk walk = walks.element();
-    walk.goOn(
-        lock,
-        (block, storage) -> {
-          // One that is being written is met among the open ones.
-          if (block.isComplete() && readable.missed(block, storage)) {
-            check(block);
-          }
-        });
+    walk.goOn(lock, tally::met);
     if (walk.done()) {
       complete &= walk.complete();
       walks.remove();
     }
   }
 
-  private void check(BlockInfo block) {
-    checked++;
-    groups += block.isStriped() ? 1 : 0;
-    Certainty sight = readable.check(block, stopped);
-    if (sight != Certainty.SURE && (named.size() >= NAMED_MAX || named.add(block.getBlockId()))) {
-      only += sight == Certainty.NOT_READABLE ? 1 : 0;
-      doubtful += sight == Certainty.DOUBTFUL ? 1 : 0;
-    }
-  }
-
   @Override
   public boolean done() {
-    return walks.isEmpty() && open.done();
+    return walks.isEmpty() && tally.openDone();
   }
 
   @Override
   public StopCheck check() {
-    return new StopCheck(checked, done() && complete, only, doubtful, beingWritten, groups);
+    return tally.check(done() && complete);
   }
 }
