@@ -9,6 +9,8 @@ import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.share.Shares;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +29,8 @@ final class PullRig {
   private static final long HEADER_BYTES = 64;
   private static final int PULLS_MAX = 8;
 
-  final AtomicInteger changes = new AtomicInteger();
+  private final AtomicInteger changes = new AtomicInteger();
+  private final List<PullHandle> started = new ArrayList<>();
   private final PullCluster cluster;
   private final PulledBytes books = PullCluster.books();
   final PulledBytes.Statement booked = books.open();
@@ -68,7 +71,9 @@ final class PullRig {
 
   /** The same with something else to be told of changes. */
   PullHandle start(PullOrder order, Runnable changed) {
-    return Objects.requireNonNull(threads).starter(books).start(order, changed);
+    PullHandle pull = Objects.requireNonNull(threads).starter(books).start(order, changed);
+    started.add(pull);
+    return pull;
   }
 
   /** Books tell what the links carried: data, checksums, headers, packets cut short. */
@@ -78,9 +83,16 @@ final class PullRig {
     assertThat(bookedBytes).isBetween(bytes, bytes + bytes / 500 + HEADER_BYTES + cutBytes);
   }
 
-  /** Ends the threads, if any were started. */
+  /** Changes of state that were told: so many and no more. One is told after it can be seen. */
+  void assertChanges(int expected) throws Exception {
+    PullCluster.await(() -> changes.get() >= expected);
+    assertThat(changes).hasValue(expected);
+  }
+
+  /** Ends the pulls, also of a test that failed between two orders, and their threads. */
   void stop() throws InterruptedException {
     if (threads != null) {
+      started.forEach(PullHandle::cancel);
       threads.stop();
       assertThat(threads.join(TimeUnit.SECONDS.toNanos(10))).isTrue();
     }

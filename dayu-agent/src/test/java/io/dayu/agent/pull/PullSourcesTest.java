@@ -58,7 +58,7 @@ class PullSourcesTest extends PullFixture {
     assertThat(failed.receivedBytes()).isBetween(MIB - 140_000L, (long) MIB);
     assertThat(failed.source().corrupt()).isFalse();
     assertThat(failed.detail()).startsWith("Source ").contains("failed at byte");
-    assertThat(rig.changes).hasValue(1);
+    rig.assertChanges(1);
 
     pull.order(PullFrom.copyOf(order.source()), FAST, System.nanoTime());
     awaitState(pull, TransferState.DONE);
@@ -193,6 +193,6 @@ class PullSourcesTest extends PullFixture {
       pull.order(PullFrom.copyOf(address(block.holder())), FAST, System.nanoTime());
       awaitState(pull, TransferState.DONE);
     }
-    assertThat(rig.changes).hasValue(2);
+    rig.assertChanges(2);
   }
 }

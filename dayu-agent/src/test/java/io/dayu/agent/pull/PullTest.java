@@ -42,7 +42,7 @@ class PullTest extends PullFixture {
     assertIdentical(block, block.holder());
     assertThat(pull.report().receivedBytes()).isEqualTo(lengthBytes);
     rig.assertBooked(lengthBytes, 0);
-    assertThat(rig.changes).hasValue(1);
+    rig.assertChanges(1);
     DFSTestUtil.waitReplication(cluster.cluster().getFileSystem(), block.file(), (short) 3);
   }
 
@@ -72,7 +72,7 @@ class PullTest extends PullFixture {
     awaitState(pull, TransferState.DONE);
 
     assertThat(pull.report().receivedBytes()).isZero();
-    assertThat(rig.changes).hasValue(1);
+    rig.assertChanges(1);
     assertFinalized(block);
   }
 
