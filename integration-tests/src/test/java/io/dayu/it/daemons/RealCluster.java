@@ -211,6 +211,11 @@ final class RealCluster implements AutoCloseable {
     return dataDirectory(home, node);
   }
 
+  /** The folders of all DataNodes, one for each. */
+  List<Path> dataDirectories() {
+    return IntStream.range(0, dataNodes).mapToObj(this::dataDirectory).toList();
+  }
+
   /** One of a DataNode's data directories. */
   Path volume(int node, int volume) {
     return volume(home, node, volume);
@@ -303,7 +308,7 @@ final class RealCluster implements AutoCloseable {
 
   /** What lies on the DataNodes' disks. */
   ReplicaFiles replicas() {
-    return ReplicaFiles.in(IntStream.range(0, dataNodes).mapToObj(this::dataDirectory).toList());
+    return ReplicaFiles.in(dataDirectories());
   }
 
   @Override

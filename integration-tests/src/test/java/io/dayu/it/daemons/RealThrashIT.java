@@ -342,6 +342,8 @@ final class RealThrashIT {
         "each internal block is there once, as it was written",
         () -> still.internalAmiss().isEmpty(),
         still::internalAmiss);
+    LOG.info(
+        "Internal blocks beside others of their group, not known to HDFS: {}", still.unknown());
     for (ThrashClient client : clients) {
       for (ThrashFile file : client.files()) {
         if (file.check(files())) {

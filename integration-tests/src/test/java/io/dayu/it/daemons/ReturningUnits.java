@@ -30,7 +30,7 @@ final class ReturningUnits {
     ReplicaFiles back = ReplicaFiles.in(List.of(returned));
     Set<Long> there = ReplicaFiles.in(others).blockIds();
     for (long id : back.blockIds()) {
-      if (!there.contains(id) && there.stream().anyMatch(other -> isOfOneGroup(id, other))) {
+      if (!there.contains(id) && there.stream().anyMatch(other -> areOfOneGroup(id, other))) {
         List<Path> files = new ArrayList<>(back.finalized("blk_" + id));
         files.addAll(back.finalized("blk_" + id + ".meta"));
         for (Path file : files) {
@@ -41,7 +41,8 @@ final class ReturningUnits {
     }
   }
 
-  private static boolean isOfOneGroup(long id, long other) {
+  /** True if both are internal blocks, and of the same group. */
+  static boolean areOfOneGroup(long id, long other) {
     return BlockIdManager.isStripedBlockID(id)
         && ((id ^ other) & ~HdfsServerConstants.BLOCK_GROUP_INDEX_MASK) == 0;
   }

@@ -99,13 +99,30 @@ final class StillFiles {
     assertThat(internal).isNotEmpty();
   }
 
-  /** The internal blocks that are not there once, or not as they were written. */
+  /** The internal blocks that HDFS has not once, or not as they were written. */
   List<String> internalAmiss() {
     ReplicaFiles replicas = cluster.replicas();
+    UnknownUnits unknown = new UnknownUnits(cluster.dataDirectories());
     return internal.entrySet().stream()
-        .filter(one -> !isOnceAndEqual(replicas.finalized(one.getKey()), one.getValue()))
+        .filter(
+            one -> {
+              List<java.nio.file.Path> files = replicas.finalized(one.getKey());
+              return !isOnceAndEqual(unknown.without(one.getKey(), files), one.getValue());
+            })
         .map(one -> one.getKey() + " on disk " + replicas.finalized(one.getKey()))
         .toList();
+  }
+
+  /** The files of internal blocks that HDFS does not know, as another of the group is there. */
+  List<java.nio.file.Path> unknown() {
+    ReplicaFiles replicas = cluster.replicas();
+    UnknownUnits unknown = new UnknownUnits(cluster.dataDirectories());
+    List<java.nio.file.Path> found = new ArrayList<>();
+    for (String name : internal.keySet()) {
+      found.addAll(replicas.finalized(name));
+      found.removeAll(unknown.without(name, replicas.finalized(name)));
+    }
+    return found;
   }
 
   private static boolean isOnceAndEqual(List<java.nio.file.Path> files, ByteBuffer bytes) {
