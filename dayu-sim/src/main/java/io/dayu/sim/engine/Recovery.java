@@ -84,7 +84,7 @@ public final class Recovery {
     return failuresSeen;
   }
 
-  /** What has come of the present recovery. */
+  /** The part of the time that is played now. */
   RecoveryPhase phase() {
     if (failuresSeen == 0) {
       return RecoveryPhase.BEFORE;
