@@ -45,7 +45,7 @@ final class SteadyWishes implements BesideSystem {
     this.wish = wish;
     this.rate = rate;
     this.blocks = blocks;
-    this.random = new SplittableRandom(seed + wish.ordinal());
+    this.random = new SplittableRandom(seed + wish.seedOffset());
     int nodes = blocks.nodes();
     this.resting = IntSet.of(IntStream.range(firstResting(nodes), nodes).toArray());
   }
