@@ -35,6 +35,7 @@ class ArchitectureTest {
             "io.dayu.sim.bound..",
             "io.dayu.sim.elastic..",
             "io.dayu.sim.heat..",
+            "io.dayu.sim.together..",
             "io.dayu.sim.write..")
         .check(MAIN);
   }

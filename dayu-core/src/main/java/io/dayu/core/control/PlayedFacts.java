@@ -10,6 +10,18 @@ public interface PlayedFacts extends SlotFacts {
     return false;
   }
 
+  /** There is no other work. */
+  @Override
+  default boolean blocksLack() {
+    return true;
+  }
+
+  /** There is no other work. */
+  @Override
+  default int lackingTransfers() {
+    return transfers();
+  }
+
   @Override
   default boolean allTakenIn() {
     return true;

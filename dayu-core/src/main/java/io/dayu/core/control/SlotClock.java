@@ -18,7 +18,8 @@ import java.util.function.Supplier;
  * they are as short as they can be, so that the last transfers soon leave what has turned slow.
  * What cannot wait (a lost source or destination) is planned at once for the rest of the slot, with
  * all healthy transfers left as they are. Links that turn out slow begin a new slot, as do changed
- * settings and planners of other namespaces that begin.
+ * settings, planners of other namespaces that begin, and the first blocks that lack a replica where
+ * the slot was planned for other work alone: what that took of the links is recovery's now.
  */
 public final class SlotClock {
   private static final long NS_PER_SEC = 1_000_000_000;
@@ -49,6 +50,8 @@ public final class SlotClock {
   private long workSinceNs;
   private long resumedNs;
   private boolean settingsChanged;
+  private boolean lackedAtSlot = true;
+  private long lackSinceNs;
   private double budgetBytesPerSec;
 
   /** A change of the work since it was last noted. */
@@ -150,6 +153,7 @@ public final class SlotClock {
     plannersAtPlan = facts.planners();
     plannersSeenNs = nowNs;
     settingsChanged = settingsChanged && due.repair();
+    lackedAtSlot = due.beginsSlot() ? facts.blocksLack() : lackedAtSlot;
   }
 
   /**
@@ -168,12 +172,13 @@ public final class SlotClock {
   private Optional<DuePlan> next(SlotFacts facts, boolean repairWanted, long nowNs) {
     long heartbeatNs = timing.get().heartbeatNs();
     if (!inSlot) {
-      boolean begins = working && enoughCameIn(facts, nowNs) && othersKnow(facts, nowNs);
+      boolean begins =
+          working && enoughCameIn(facts, workSinceNs, nowNs) && othersKnow(facts, nowNs);
       return begins
           ? Optional.of(slot(facts, nowNs, nowNs + heartbeatNs, nowNs))
           : Optional.empty();
     }
-    if (working && settingsChanged) {
+    if (working && (settingsChanged || recoveryBegins(facts, nowNs))) {
       return Optional.of(slot(facts, nowNs, nowNs + heartbeatNs, nowNs));
     }
     long slotEndNs = slotStartNs + slotNs;
@@ -210,9 +215,18 @@ public final class SlotClock {
     return Optional.of(new DuePlan(slot, nowNs, span, !settingsChanged, false));
   }
 
-  private boolean enoughCameIn(SlotFacts facts, long nowNs) {
+  /** True if blocks lack replicas now, and none did when the slot was planned. */
+  private boolean recoveryBegins(SlotFacts facts, long nowNs) {
+    if (lackedAtSlot || !facts.blocksLack()) {
+      lackSinceNs = nowNs;
+      return false;
+    }
+    return enoughCameIn(facts, lackSinceNs, nowNs);
+  }
+
+  private boolean enoughCameIn(SlotFacts facts, long sinceNs, long nowNs) {
     return facts.allTakenIn()
-        || nowNs - workSinceNs >= INTAKE_PATIENCE_NS
+        || nowNs - sinceNs >= INTAKE_PATIENCE_NS
         || facts.waitingBytes() >= PLENTY_SLOTS * facts.slotBytes(nowNs);
   }
 
@@ -248,9 +262,10 @@ public final class SlotClock {
         && (spreadNs == 0 || nowNs - slotStartNs >= spreadNs + now.heartbeatNs());
   }
 
-  /** True if no block waits any more, and most links have nothing to carry. */
+  /** True if no block waits any more, and most links have nothing to carry for those that lack. */
   public boolean fewRemain(SlotFacts facts) {
-    return facts.waitingBlocks() == 0 && facts.transfers() <= facts.aliveNodes() / 2;
+    int remaining = facts.blocksLack() ? facts.lackingTransfers() : facts.transfers();
+    return facts.waitingBlocks() == 0 && remaining <= facts.aliveNodes() / 2;
   }
 
   private DuePlan slot(SlotFacts facts, long nowNs, long startNs, long effectiveNs) {

@@ -5,10 +5,12 @@ import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.straggler.Outstanding;
 import io.dayu.core.verify.Violation;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -120,7 +122,9 @@ public final class SlotEngine {
     boolean corrected = givesWay && !due.span().onlyRunning();
     alpha.planBegins(set);
     Basis basis = new Basis(snapshot, set, corrected, facts.seed(due.slot()));
-    Candidate made = plan(basis, endIsNear(snapshot, budgetBytesPerSec));
+    ClusterSnapshot urgent = mostUrgent(snapshot);
+    boolean anyWait = urgent.taskColumns().size() > 0;
+    Candidate made = plan(basis, endIsNear(urgent, budgetBytesPerSec), anyWait);
     long plannedNs = stepDone();
     List<Violation> violations = check.check(snapshot, made.settings(), made.plan());
     if (!violations.isEmpty()) {
@@ -148,11 +152,24 @@ public final class SlotEngine {
   private record Basis(
       ClusterSnapshot snapshot, PlannerSettings set, boolean corrected, long seed) {}
 
-  /** Plans once, and once more when the plan turns out to be, or not to be, the last. */
-  private Candidate plan(Basis basis, boolean near) {
-    boolean last = near && basis.snapshot().tasks().isEmpty();
+  /** The snapshot with recovery alone, while there is any: its end is not that of lower work. */
+  private static ClusterSnapshot mostUrgent(ClusterSnapshot snapshot) {
+    Set<WorkClass> classes = snapshot.workClasses();
+    return classes.size() > 1 && classes.contains(WorkClass.SAFETY)
+        ? snapshot.ofClass(WorkClass.SAFETY, snapshot.nodes())
+        : snapshot;
+  }
+
+  /**
+   * Plans once, and once more when the plan turns out to be, or not to be, the last.
+   *
+   * @param anyWait whether any of the most urgent blocks waits; what else waits makes no end
+   */
+  private Candidate plan(Basis basis, boolean near, boolean anyWait) {
+    boolean last = near && !anyWait;
     Candidate first = plan(basis, settings(basis, last));
-    if ((near && first.leavesNothing()) == last) {
+    boolean lowerWait = !anyWait && basis.snapshot().taskColumns().size() > 0;
+    if ((near && (lowerWait || first.leavesNothing())) == last) {
       return first;
     }
     PlannerSettings others = settings(basis, !last);

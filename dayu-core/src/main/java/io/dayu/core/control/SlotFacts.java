@@ -10,14 +10,20 @@ public interface SlotFacts {
   /** True if nothing new is to be planned now, by an operator's order. */
   boolean paused();
 
-  /** Blocks that wait. */
+  /** Blocks that wait: of those that lack a replica, while any does, waiting or on its way. */
   int waitingBlocks();
 
-  /** Bytes to be read for blocks that wait: for a decode, of all its sources. */
+  /** Bytes to be read for blocks that wait, as they are counted: for a decode, of all sources. */
   double waitingBytes();
 
   /** Transfers under way. */
   int transfers();
+
+  /** Of them, those of blocks that lack a replica. */
+  int lackingTransfers();
+
+  /** True if a block that lacks a replica waits, or is on its way. */
+  boolean blocksLack();
 
   /** Bytes still to be read for the transfers under way. */
   double leftBytes(long nowNs);

@@ -23,6 +23,8 @@ class SlotClockTest {
     boolean paused;
     int waiting;
     int transfers;
+    int lacking;
+    boolean lacks = true;
     double leftBytes;
     boolean takenIn = true;
     int ended;
@@ -50,6 +52,16 @@ class SlotClockTest {
     @Override
     public int transfers() {
       return transfers;
+    }
+
+    @Override
+    public int lackingTransfers() {
+      return lacking;
+    }
+
+    @Override
+    public boolean blocksLack() {
+      return lacks;
     }
 
     @Override
@@ -219,6 +231,47 @@ class SlotClockTest {
     assertThat(lookAfter(SECOND / 2)).as("heard no more often than reports come").isEmpty();
     assertThat(lookAfter(SECOND / 2).orElseThrow().beginsSlot()).isTrue();
     assertThat(lookAfter(SECOND)).isEmpty();
+  }
+
+  @Test
+  void blocksThatLackReplicasBeginASlotAtOnce_whereNoneDidBefore() {
+    facts.leftBytes = 1_000_000;
+    facts.lacks = false;
+    begin();
+    assertThat(lookAfter(SECOND)).as("other work alone").isEmpty();
+    facts.lacks = true;
+    assertThat(look().orElseThrow().beginsSlot()).isTrue();
+    assertThat(lookAfter(SECOND)).as("once").isEmpty();
+    facts.repairWanted = true;
+    facts.lacks = false;
+    assertThat(look().orElseThrow().repair()).isTrue();
+    facts.lacks = true;
+    assertThat(lookAfter(SECOND)).as("the slot was planned for them").isEmpty();
+  }
+
+  @Test
+  void slotOfBlocksThatLackReplicasWaitsForTheQueue_butNotForLong() {
+    facts.lacks = false;
+    begin();
+    assertThat(lookAfter(SECOND)).isEmpty();
+    facts.takenIn = false;
+    facts.lacks = true;
+    facts.waiting = 5;
+    assertThat(lookAfter(SECOND / 2 - 1)).isEmpty();
+    assertThat(lookAfter(1).orElseThrow().beginsSlot()).isTrue();
+  }
+
+  @Test
+  void fewRemainWhenFewReplicasAreOnTheirWayThatBlocksLack_whateverElseIs() {
+    facts.waiting = 0;
+    facts.transfers = 20;
+    facts.lacking = 5;
+    assertThat(clock.fewRemain(facts)).isTrue();
+    facts.lacking = 6;
+    assertThat(clock.fewRemain(facts)).isFalse();
+    facts.lacks = false;
+    facts.lacking = 0;
+    assertThat(clock.fewRemain(facts)).as("other work").isFalse();
   }
 
   @Test

@@ -129,6 +129,17 @@ class CopyOutcomesTest {
   }
 
   @Test
+  void blockThatLacksAReplicaDoesNotWaitForTheSlotOfCopies() {
+    wanted();
+    int plans = rig.plans;
+    rig.run(2 * SECOND);
+    assertThat(rig.plans).as("amid a slot").isEqualTo(plans);
+    rig.namesystem.block(2, BIG, 3, "a", "b");
+    rig.run(2 * SECOND);
+    assertThat(rig.allOrders()).extracting(order -> order.block().blockId()).contains(2L);
+  }
+
+  @Test
   void plannerThatLeavesTakesBackWhatIsBooked() {
     wanted();
     rig.namesystem.active = false;

@@ -300,7 +300,9 @@ final class PlanExecutor {
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
-      begin(transfer, startNs.applyAsLong(assignment.destination()), assignment);
+      long atNs = startNs.applyAsLong(assignment.destination());
+      transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
+      lifecycle.begin(transfer);
       tasks.planned(blockId, nowNs);
       if (booked.extra()) {
         copies.booked(new CopyPlace(blockId, assignment.destination()), nowNs);
@@ -341,10 +343,5 @@ final class PlanExecutor {
         assignment.storageType(),
         accepted.storageId(),
         request.stockSourceUuids().isEmpty());
-  }
-
-  private void begin(Transfer transfer, long atNs, Assignment assignment) {
-    transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
-    lifecycle.begin(transfer);
   }
 }

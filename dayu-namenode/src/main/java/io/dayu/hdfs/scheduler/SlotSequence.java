@@ -3,8 +3,6 @@ package io.dayu.hdfs.scheduler;
 import io.dayu.core.control.InvalidPlanException;
 import io.dayu.core.control.SlotClock;
 import io.dayu.core.control.SlotEngine;
-import io.dayu.core.control.SlotSpan;
-import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.hdfs.agent.RecoveryHint;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
@@ -140,9 +138,7 @@ public final class SlotSequence {
 
   /** All that the next slot would be planned of; changes nothing. */
   public SlotEngine.NextPlan next(long nowNs) {
-    SlotSpan span = engine.clock().nextSpan(nowNs);
-    ClusterSnapshot snapshot = snapshots.look(nowNs, span, false);
-    return engine.next(snapshot);
+    return engine.next(snapshots.look(nowNs, engine.clock().nextSpan(nowNs), false));
   }
 
   /** True if all transfers give way to other traffic. */

@@ -4,11 +4,14 @@ import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotFacts;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.link.LinkTable;
+import io.dayu.hdfs.state.Transfer;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The facts by which slots are planned in a NameNode, from the planner's tables.
@@ -55,19 +58,29 @@ public final class TableFacts implements SlotFacts {
 
   @Override
   public int waitingBlocks() {
-    int waiting = tables.tasks().size();
-    return waiting > 0 ? waiting : tables.tasks().lower().size();
+    return blocksLack() ? tables.tasks().size() : tables.tasks().lower().size();
   }
 
   @Override
   public double waitingBytes() {
-    long waiting = tables.tasks().waitingReadBytes();
-    return (double) (waiting > 0 ? waiting : tables.tasks().lower().bytes());
+    return (double)
+        (blocksLack() ? tables.tasks().waitingReadBytes() : tables.tasks().lower().bytes());
   }
 
   @Override
   public int transfers() {
     return tables.transfers().size();
+  }
+
+  @Override
+  public int lackingTransfers() {
+    Stream<Transfer> all = tables.transfers().all().stream();
+    return (int) all.filter(one -> one.task().workClass() == WorkClass.SAFETY).count();
+  }
+
+  @Override
+  public boolean blocksLack() {
+    return tables.tasks().size() > 0 || lackingTransfers() > 0;
   }
 
   @Override

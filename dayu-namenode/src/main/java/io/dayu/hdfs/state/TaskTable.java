@@ -286,10 +286,7 @@ public final class TaskTable implements TriedTypes {
     return lower;
   }
 
-  /**
-   * The part of it that is planned now, as a plan sees it: all of it, unless any block waits that
-   * lacks a replica.
-   */
+  /** The part of it that is planned now: all, unless a block waits that lacks a replica. */
   public List<RecoveryTask> lowerTasks() {
     return waiting > 0 ? List.of() : lower.tasks().stream().map(this::withRefusals).toList();
   }

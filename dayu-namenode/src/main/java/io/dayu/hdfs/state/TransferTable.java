@@ -70,9 +70,7 @@ public final class TransferTable {
         .findFirst();
   }
 
-  /**
-   * The transfers of one block in the order they were added; a view that must not outlive a change.
-   */
+  /** The transfers of a block in their order; a view that must not outlive a change. */
   public List<Transfer> ofBlock(long blockId) {
     return Collections.unmodifiableList(byBlock.getOrDefault(blockId, List.of()));
   }

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       WorkloadCommand.class,
       ElasticCommand.class,
       HeatCommand.class,
+      TogetherCommand.class,
       CuratorCommand.class,
       WritesCommand.class,
       ConvertCommand.class,

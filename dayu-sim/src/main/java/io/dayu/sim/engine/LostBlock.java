@@ -9,12 +9,12 @@ import io.dayu.core.snapshot.WorkKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block that lost replicas, or a group that lost internal blocks: who still holds it, and how
- * many are missing.
+ * A block or a group of which account is kept, as it lost replicas or copies of it are wanted: who
+ * holds it, and how many are missing.
  */
 public final class LostBlock {
   /** HDFS's default placement on a cluster of many racks (BlockPlacementPolicyDefault). */
-  private static final PlacementRule RULE = new PlacementRule(2, 2);
+  static final PlacementRule RULE = new PlacementRule(2, 2);
 
   /** HDFS's level for a block with one replica left (LowRedundancyBlocks). */
   private static final int ONE_LEFT = 0;
@@ -139,7 +139,14 @@ public final class LostBlock {
     holders = holders.with(node);
   }
 
-  void nodeLost(int node) {
+  /** A copy more of it has come. */
+  void copied(int node) {
+    holders = holders.with(node);
+    task = null;
+  }
+
+  /** A node holds it no more. */
+  void replicaGone(int node) {
     holders = holders.without(node);
     task = null;
   }

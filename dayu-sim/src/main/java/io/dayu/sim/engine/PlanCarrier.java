@@ -36,6 +36,11 @@ final class PlanCarrier {
           running.get(new Key(cancellation.taskId(), cancellation.destination()));
       if (transfer != null) {
         recovery.cancel(transfer);
+      } else {
+        recovery
+            .lower()
+            .transfer(cancellation.taskId(), cancellation.destination())
+            .ifPresent(recovery.lower()::cancel);
       }
     }
     for (Assignment assignment : plan.assignments()) {
@@ -46,16 +51,27 @@ final class PlanCarrier {
             running.get(new Key(assignment.taskId(), assignment.destination()));
         if (transfer != null) {
           goOn(transfer, assignment, beginNs);
+        } else {
+          recovery
+              .lower()
+              .transfer(assignment.taskId(), assignment.destination())
+              .ifPresent(copy -> goOn(copy, assignment, beginNs));
         }
       }
+    }
+    if (recovery.lower().waiting() > 0) {
+      plan.skipped().forEach(recovery.lower()::skipped);
     }
   }
 
   private void start(Assignment assignment, IntToLongFunction beginNs) {
     LostBlock block = recovery.block(assignment.taskId());
+    if (block != null && block.missing() == 0) {
+      recovery.lower().start(assignment, pace(assignment, beginNs));
+      return;
+    }
     if (block == null
-        || block.missing() == 0
-        || !block.holders().containsAll(assignment.sources())
+        || !recovery.living(block.holders()).containsAll(assignment.sources())
         || !recovery.alive(assignment.destination())) {
       return;
     }

@@ -5,12 +5,9 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.forecast.Reports;
 import io.dayu.tools.cluster.ClusterShape;
-import io.dayu.tools.cluster.NodeBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +20,15 @@ public final class Recovery {
   private final Links links;
   private final Reports reports;
   private final boolean[] alive;
-  private final Map<Long, LostBlock> blocks = new LinkedHashMap<>();
+  private final Beside beside;
+  private final BesideWork lower;
+  private final BlockAccounts blocks;
   private final List<LostBlock> waiting = new ArrayList<>();
   private final List<SimulatedTransfer> running = new ArrayList<>();
   private long nowNs;
   private int failuresSeen;
+  private int failuresBegun;
+  private int transfersHit;
   private int nextEndless;
   private long transfersEnded;
   private long gainedBytes;
@@ -38,14 +39,21 @@ public final class Recovery {
   private boolean lastTransfers;
 
   Recovery(Scenario scenario, Links links) {
+    this(scenario, links, Beside.NOTHING);
+  }
+
+  Recovery(Scenario scenario, Links links, Beside beside) {
     this.scenario = scenario;
     this.links = links;
     this.reports = new Reports(scenario.foreground(), scenario.timing().reportNs());
     this.alive = new boolean[scenario.shape().nodes()];
     Arrays.fill(alive, true);
-    this.nowNs = scenario.beginNs();
-    this.lastGainNs = nowNs;
+    this.beside = beside;
+    this.nowNs = scenario.beginNs() - beside.leadNs();
+    this.lastGainNs = scenario.beginNs();
+    this.blocks = new BlockAccounts(scenario.blocks(), alive);
     this.recoveryLimitBytesPerSec = scenario.shape().linkBytesPerSec();
+    this.lower = new BesideWork(this, links, beside);
   }
 
   public Scenario scenario() {
@@ -74,6 +82,42 @@ public final class Recovery {
   /** The number of failures that have happened by now. */
   public int failuresSeen() {
     return failuresSeen;
+  }
+
+  /** The part of the time that is played now. */
+  RecoveryPhase phase() {
+    if (failuresSeen == 0) {
+      return RecoveryPhase.BEFORE;
+    }
+    return complete() ? RecoveryPhase.AFTER : RecoveryPhase.DURING;
+  }
+
+  /**
+   * The number of events by now that wait for no slot: failures, or where there are systems beside
+   * recovery, transfers that a death has ended or left without a source, as in a NameNode.
+   */
+  int repairsWanted() {
+    return beside.any() ? transfersHit : failuresSeen;
+  }
+
+  /** The copies of blocks that lack nothing. */
+  BesideWork lower() {
+    return lower;
+  }
+
+  /** True if a block that lacks a replica waits, or is on its way. */
+  boolean lacks() {
+    return !beside.any() || !running.isEmpty() || !waiting().isEmpty();
+  }
+
+  /** The accounts of blocks. */
+  BlockAccounts accounts() {
+    return blocks;
+  }
+
+  /** The number of blocks that lack replicas; 0 where that is not counted. */
+  int lacking() {
+    return beside.any() ? blocks.lacking() : 0;
   }
 
   /** The number of transfers that have ended well by now. */
@@ -121,7 +165,7 @@ public final class Recovery {
     for (SimulatedTransfer transfer : running) {
       bytes += (double) transfer.doneBytes() * transfer.block().reads();
     }
-    return bytes;
+    return bytes + lower.arrivedBytes();
   }
 
   /** Nodes that are alive. */
@@ -149,17 +193,22 @@ public final class Recovery {
 
   /** The block with the id that lost a replica, null when none did. */
   public @Nullable LostBlock block(long id) {
-    return blocks.get(id);
+    return blocks.find(id);
   }
 
   /** Blocks of which no replica is left. */
   public long blocksWithoutReplica() {
-    return blocks.values().stream().filter(LostBlock::lost).count();
+    return blocks.lost();
   }
 
   /** True if all failures have happened and all that can be copied has been. */
   public boolean complete() {
     return running.isEmpty() && failuresSeen == scenario.failures().size() && waiting().isEmpty();
+  }
+
+  /** True if nothing is to be played any more. */
+  boolean over() {
+    return complete() && (beside.afterNs() == 0 || nowNs - lastGainNs >= beside.afterNs());
   }
 
   /** Starts to copy a replica between live nodes. */
@@ -190,6 +239,15 @@ public final class Recovery {
       }
     }
     return true;
+  }
+
+  /** Of some nodes those that are alive. */
+  IntSet living(IntSet nodes) {
+    IntSet living = nodes;
+    for (int i = 0; i < nodes.size(); i++) {
+      living = alive[nodes.get(i)] ? living : living.without(nodes.get(i));
+    }
+    return living;
   }
 
   /** Ends a transfer; what it moved is lost. */
@@ -237,13 +295,14 @@ public final class Recovery {
   /** Lets the failures happen that are due. */
   void fail() {
     List<Failure> all = scenario.failures();
+    fallSilent(all);
     while (failuresSeen < all.size() && all.get(failuresSeen).atNs() <= nowNs) {
       IntSet nodes = all.get(failuresSeen++).nodes();
       for (int i = 0; i < nodes.size(); i++) {
         alive[nodes.get(i)] = false;
       }
       for (int i = 0; i < nodes.size(); i++) {
-        loseReplicasOf(nodes.get(i));
+        blocks.loseReplicasOf(nodes.get(i), this::enqueue);
       }
       endTransfersOfTheDead();
     }
@@ -251,50 +310,23 @@ public final class Recovery {
         && nextEndless < alive.length
         && waitingBytes() < scenario.endlessBytes()) {
       if (alive[nextEndless]) {
-        loseUntouchedReplicasOf(nextEndless);
+        blocks.loseUntouchedReplicasOf(nextEndless, this::enqueue);
       }
       nextEndless++;
     }
   }
 
-  private void loseReplicasOf(int node) {
-    for (LostBlock block : blocks.values()) {
-      if (block.holders().contains(node)) {
-        block.nodeLost(node);
-        enqueue(block);
+  /** Has nodes fall silent that are declared dead later. */
+  private void fallSilent(List<Failure> all) {
+    while (beside.silentNs() > 0
+        && failuresBegun < all.size()
+        && all.get(failuresBegun).atNs() - beside.silentNs() <= nowNs) {
+      IntSet nodes = all.get(failuresBegun++).nodes();
+      for (int i = 0; i < nodes.size(); i++) {
+        alive[nodes.get(i)] = false;
       }
+      endTransfersOfTheDead();
     }
-    loseUntouchedReplicasOf(node);
-  }
-
-  /** Loses the node's replicas of blocks that have all of theirs. */
-  private void loseUntouchedReplicasOf(int node) {
-    NodeBlocks held = scenario.blocks().blocksOf(node);
-    for (int i = 0; i < held.size(); i++) {
-      if (!blocks.containsKey(held.id(i))) {
-        LostBlock block =
-            new LostBlock(
-                held.id(i),
-                held.sizeBytes(i),
-                scenario.blocks().replication(),
-                scenario.blocks().reads(),
-                left(held, i, node));
-        blocks.put(block.id(), block);
-        enqueue(block);
-      }
-    }
-  }
-
-  private IntSet left(NodeBlocks held, int block, int lostNode) {
-    int[] left = new int[held.holdersPerBlock()];
-    int size = 0;
-    for (int position = 0; position < held.holdersPerBlock(); position++) {
-      int holder = held.holder(block, position);
-      if (holder != lostNode && alive[holder]) {
-        left[size++] = holder;
-      }
-    }
-    return IntSet.of(Arrays.copyOf(left, size));
   }
 
   private void endTransfersOfTheDead() {
@@ -303,11 +335,24 @@ public final class Recovery {
           boolean ends = !alive[transfer.destination()] || transfer.block().lost();
           if (ends) {
             drop(transfer);
+            transfersHit++;
           } else if (!allAlive(transfer.sources())) {
             transfer.loseSource();
+            transfersHit++;
           }
           return ends;
         });
+    transfersHit += lower.nodesDied();
+  }
+
+  /** All transfers under way, those of the recovery first. */
+  List<SimulatedTransfer> moving() {
+    if (lower.idle()) {
+      return running;
+    }
+    List<SimulatedTransfer> moving = new ArrayList<>(running);
+    moving.addAll(lower.running());
+    return moving;
   }
 
   /** A tick has moved the transfers: takes over those that are whole and goes on to its end. */
@@ -320,6 +365,7 @@ public final class Recovery {
           }
           return whole;
         });
+    lower.ticked(tick);
     nowNs = tick.toNs();
   }
 
@@ -331,7 +377,7 @@ public final class Recovery {
     gainedReadBytes += block.sizeBytes() * block.reads();
     lastGainNs = Math.max(lastGainNs, transfer.lastGainNs());
     if (block.whole() && scenario.endlessBytes() > 0) {
-      blocks.remove(block.id());
+      blocks.forget(block.id());
     }
   }
 }

@@ -8,7 +8,7 @@ final class RecoveryFacts implements PlayedFacts {
   private final Recovery recovery;
   private final PlannerSettings settings;
   private final Simulation.Drive drive;
-  private int failuresTaken;
+  private int repairsTaken;
   private long endedAtPlan;
 
   /**
@@ -20,33 +20,43 @@ final class RecoveryFacts implements PlayedFacts {
     this.recovery = recovery;
     this.settings = settings;
     this.drive = drive;
-    this.failuresTaken = recovery.failuresSeen();
+    this.repairsTaken = recovery.repairsWanted();
   }
 
   /** The last plan is carried out. */
   void carriedOut() {
-    endedAtPlan = recovery.transfersEnded();
+    endedAtPlan = ended();
   }
 
   @Override
   public int waitingBlocks() {
-    return recovery.waiting().size();
+    return recovery.lacks() ? recovery.waiting().size() : recovery.lower().waiting();
   }
 
   @Override
   public double waitingBytes() {
-    return (double) recovery.waitingBytes();
+    return recovery.lacks() ? (double) recovery.waitingBytes() : recovery.lower().waitingBytes();
+  }
+
+  @Override
+  public int lackingTransfers() {
+    return recovery.running().size();
+  }
+
+  @Override
+  public boolean blocksLack() {
+    return recovery.lacks();
   }
 
   @Override
   public int transfers() {
-    return recovery.running().size();
+    return recovery.moving().size();
   }
 
   @Override
   public double leftBytes(long nowNs) {
     double bytes = 0;
-    for (SimulatedTransfer transfer : recovery.running()) {
+    for (SimulatedTransfer transfer : recovery.moving()) {
       bytes += transfer.remainingBytes() * transfer.block().reads();
     }
     return bytes;
@@ -54,7 +64,7 @@ final class RecoveryFacts implements PlayedFacts {
 
   @Override
   public boolean anyStands() {
-    return recovery.running().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
+    return recovery.moving().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
   }
 
   @Override
@@ -64,13 +74,18 @@ final class RecoveryFacts implements PlayedFacts {
 
   @Override
   public int endedSincePlan() {
-    return (int) (recovery.transfersEnded() - endedAtPlan);
+    return (int) (ended() - endedAtPlan);
+  }
+
+  private long ended() {
+    return recovery.transfersEnded() + recovery.lower().copiesEnded();
   }
 
   @Override
   public boolean takeRepairWanted() {
-    boolean wanted = recovery.failuresSeen() > failuresTaken;
-    failuresTaken = recovery.failuresSeen();
+    int seen = recovery.repairsWanted();
+    boolean wanted = seen > repairsTaken;
+    repairsTaken = seen;
     return wanted;
   }
 

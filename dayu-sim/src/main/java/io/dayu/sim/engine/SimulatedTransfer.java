@@ -18,6 +18,7 @@ public final class SimulatedTransfer {
   private Pace next;
   private double behindBytes;
   private double doneBytes;
+  private double countedBytes;
   private double speedBytesPerSec;
   private long lastGainNs;
   private boolean sourceLost;
@@ -145,6 +146,13 @@ public final class SimulatedTransfer {
   /** True if all bytes are there; half a byte may be missing to rounding. */
   boolean whole() {
     return remainingBytes() < 0.5;
+  }
+
+  /** The bytes that have come since it was last asked. */
+  double takeNewBytes() {
+    double fresh = doneBytes - countedBytes;
+    countedBytes = doneBytes;
+    return fresh;
   }
 
   /** The time at which the last byte came. */

@@ -25,17 +25,30 @@ public final class Simulation {
    */
   public static RunResult run(
       Scenario scenario, Scheduler scheduler, Drive drive, PlanObserver observer) {
+    return run(scenario, scheduler, drive, observer, Beside.NOTHING).recovery();
+  }
+
+  /**
+   * A recovery by timeslots beside other systems, over one planner and one ledger.
+   *
+   * @throws io.dayu.core.control.InvalidPlanException if a plan breaks an invariant
+   */
+  public static TogetherResult run(
+      Scenario scenario, Scheduler scheduler, Drive drive, PlanObserver observer, Beside beside) {
     Network network =
         new Network(
             scenario.shape(),
             drive.givesWay() ? Optional.of(scheduler.settings()) : Optional.empty());
-    Recovery recovery = new Recovery(scenario, network.links());
+    Recovery recovery = new Recovery(scenario, network.links(), beside);
     TickMeter meter = new TickMeter(network, recovery);
     SlotLog log = new SlotLog(recovery, meter);
     Controller controller = new SlotController(recovery, scheduler, drive, log, observer);
-    play(recovery, controller, network, meter);
+    double lackingSeconds = play(recovery, controller, network, meter);
     log.close();
-    return result(recovery, meter, log.records(), log.overBudget());
+    return new TogetherResult(
+        result(recovery, meter, log.records(), log.overBudget()),
+        lackingSeconds,
+        recovery.lower().bytes());
   }
 
   /** A recovery that a controller of its own drives. */
@@ -47,12 +60,15 @@ public final class Simulation {
     return result(recovery, meter, List.of(), 0);
   }
 
-  private static void play(
+  /** Plays all; returns for how many seconds blocks lacked a replica, in all. */
+  private static double play(
       Recovery recovery, Controller controller, Network network, TickMeter meter) {
     Scenario scenario = recovery.scenario();
     long endNs = scenario.beginNs() + scenario.timing().horizonNs();
+    double lackingSeconds = 0;
     recovery.fail();
-    while (!recovery.complete() && recovery.nowNs() < endNs) {
+    while (!recovery.over() && recovery.nowNs() < endNs) {
+      recovery.lower().beforeTick();
       controller.beforeTick(recovery);
       long fromNs = recovery.nowNs();
       Tick tick =
@@ -61,12 +77,15 @@ public final class Simulation {
               fromNs + scenario.timing().tickNs(),
               scenario.foreground(),
               recovery.recoveryLimitBytesPerSec());
-      network.move(recovery.running(), tick, recovery.alive(), recovery.lastTransfers());
+      network.move(recovery.moving(), tick, recovery.alive(), recovery.lastTransfers());
       meter.add();
+      lackingSeconds += recovery.lacking() * scenario.timing().tickNs() / 1e9;
       recovery.ticked(tick);
       recovery.fail();
     }
+    recovery.lower().close();
     meter.close();
+    return lackingSeconds;
   }
 
   private static RunResult result(

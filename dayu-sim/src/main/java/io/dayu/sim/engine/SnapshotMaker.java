@@ -4,6 +4,7 @@ import io.dayu.core.bandwidth.UsualRate;
 import io.dayu.core.control.SlotSpan;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
@@ -15,6 +16,7 @@ import io.dayu.sim.forecast.SmoothedForecast;
 import io.dayu.sim.scheduler.Scheduler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -59,24 +61,33 @@ final class SnapshotMaker {
   ClusterSnapshot make(SlotSpan span, boolean pinned) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(tasksMax, recovery.waiting().size()));
     long[] commonBytes = new long[recovery.shape().nodes()];
+    Map<Long, IntSet> coming = recovery.lower().coming();
     for (LostBlock block : recovery.waiting()) {
       if (tasks.size() == tasksMax) {
         break;
       }
-      tasks.add(block.task());
+      tasks.add(headed(block.task(), coming));
       for (int i = 0; i < block.holders().size(); i++) {
         commonBytes[block.holders().get(i)] += block.sizeBytes();
       }
     }
+    if (tasks.isEmpty()) {
+      tasks.addAll(recovery.lower().tasks());
+    }
     Forecast.SlotWindow slot =
         new Forecast.SlotWindow(recovery.nowNs() + span.untilSlotNs(), span.slotNs());
     return new ClusterSnapshot(
-        nodes(commonBytes, slot), racks, tasks, running(pinned), span.untilSlotNs(), span.slotNs());
+        nodes(commonBytes, slot),
+        racks,
+        tasks,
+        running(pinned, coming),
+        span.untilSlotNs(),
+        span.slotNs());
   }
 
   private List<NodeState> nodes(long[] commonBytes, Forecast.SlotWindow slot) {
     usual.observe(recovery.reports(), false, recovery.nowNs());
-    forecast.observe(recovery.reports(), !recovery.running().isEmpty(), recovery.nowNs());
+    forecast.observe(recovery.reports(), !recovery.moving().isEmpty(), recovery.nowNs());
     List<NodeState> nodes = new ArrayList<>(commonBytes.length);
     for (int node = 0; node < commonBytes.length; node++) {
       boolean alive = recovery.alive(node);
@@ -102,20 +113,40 @@ final class SnapshotMaker {
         recovery.shape().linkBytesPerSec(), foregroundBytesPerSec, usualBytesPerSec, true);
   }
 
-  private List<RunningTransfer> running(boolean pinned) {
-    List<RunningTransfer> running = new ArrayList<>(recovery.running().size());
+  /** The task with the nodes that are to get a copy of its block for another reason. */
+  private RecoveryTask headed(RecoveryTask task, Map<Long, IntSet> coming) {
+    IntSet nodes = coming.isEmpty() ? IntSet.of() : coming.getOrDefault(task.id(), IntSet.of());
+    RecoveryTask read =
+        recovery.allAlive(task.sources())
+            ? task
+            : task.readFromAllBut(task.sources().withoutAll(recovery.living(task.sources())));
+    return nodes.size() == 0
+        ? read
+        : read.withNodes(read.placed().withAll(nodes), read.barred().withAll(nodes));
+  }
+
+  private List<RunningTransfer> running(boolean pinned, Map<Long, IntSet> coming) {
+    List<RunningTransfer> running = new ArrayList<>(recovery.moving().size());
     for (SimulatedTransfer transfer : recovery.running()) {
-      running.add(
-          new RunningTransfer(
-              transfer.block().task(),
-              transfer.sources(),
-              transfer.destination(),
-              0,
-              transfer.doneBytes(),
-              transfer.speedBytesPerSec(),
-              transfer.rateBytesPerSec(),
-              Disposition.of(transfer.sourceLost(), transfer.rateBytesPerSec(), pinned)));
+      running.add(running(transfer, headed(transfer.block().task(), coming), pinned));
+    }
+    for (SimulatedTransfer transfer : recovery.lower().running()) {
+      IntSet nodes = coming.getOrDefault(transfer.block().id(), IntSet.of());
+      running.add(running(transfer, recovery.lower().task(transfer, nodes), pinned));
     }
     return running;
+  }
+
+  private static RunningTransfer running(
+      SimulatedTransfer transfer, RecoveryTask task, boolean pinned) {
+    return new RunningTransfer(
+        task,
+        transfer.sources(),
+        transfer.destination(),
+        0,
+        transfer.doneBytes(),
+        transfer.speedBytesPerSec(),
+        transfer.rateBytesPerSec(),
+        Disposition.of(transfer.sourceLost(), transfer.rateBytesPerSec(), pinned));
   }
 }

@@ -23,7 +23,7 @@ final class DayuSchedulerSpecs {
             "Dayu as it ships: transfers give way to clients, and more is planned than fits",
             PlanningCosts.DAYU,
             true,
-            given -> dayu(givingWay(given), true)));
+            DayuSchedulerSpecs::shipped));
     all.add(
         spec(
             "dayu-constant",
@@ -57,6 +57,11 @@ final class DayuSchedulerSpecs {
               given -> new RatedDayuScheduler(dayu(given, true), rates)));
     }
     return all;
+  }
+
+  /** Dayu as it ships, by these settings. */
+  static Scheduler shipped(PlannerSettings given) {
+    return dayu(givingWay(given), true);
   }
 
   private static SchedulerSpec spec(

@@ -1,5 +1,7 @@
 package io.dayu.sim.registry;
 
+import io.dayu.core.plan.PlannerSettings;
+import io.dayu.sim.scheduler.Scheduler;
 import io.dayu.sim.scheduler.rate.Rates;
 import io.dayu.tools.input.BadInputException;
 import java.util.ArrayList;
@@ -56,6 +58,11 @@ public final class SchedulerSpecs {
       }
     }
     return chosen;
+  }
+
+  /** The scheduler {@code dayu}, whose transfers give way, by these settings. */
+  public static Scheduler shipped(PlannerSettings given) {
+    return DayuSchedulerSpecs.shipped(given);
   }
 
   /** The one of a name, if there is one. */

@@ -333,6 +333,33 @@ class SimCommandTest {
   }
 
   @Test
+  void togetherSetsRecoveryAmidOtherSystemsBesideItself() throws IOException {
+    List<String> arguments =
+        List.of(
+            "together --nodes 40 --rack-size 8 --blocks 200 --extras 60 --moves 60 --hints 60"
+                .split(" "));
+    List<String> two = new ArrayList<>(arguments);
+    two.addAll(List.of("--runs", "2", "--seed", "3", "--out", directory + ""));
+    assertThat(sim(two.toArray(String[]::new))).isZero();
+
+    assertThat(out.toString()).contains("of alone", "all-hints", "preempted");
+    assertThat(err.toString()).contains("10 of 10 runs");
+    assertThat(text("together.csv").lines()).hasSize(1 + 5);
+    assertThat(text("together.csv")).contains("alone,2,", "all,2,");
+    assertThat(text("runs.csv")).contains("alone,3,true,", "all,4,true,").hasLineCount(11);
+    assertThat(text("outcomes.csv"))
+        .startsWith("copies,class,wanted,stored,kept_both,refused,moot,no_place,no_source,failed,")
+        .contains("all-extras,AVAILABILITY,", "all-moves,CAPACITY,", "hints-hints,COST,")
+        .hasLineCount(7);
+  }
+
+  @Test
+  void togetherRefusesWhatCannotBe() {
+    assertThat(sim("together", "--lead", "10s", "--silent", "20s")).isEqualTo(2);
+    refused("--silent", "20.0s", "0.0s to 10.0s");
+  }
+
+  @Test
   void heatRefusesWhatCannotBe() {
     assertThat(sim("heat", "--arm", "tiger")).isEqualTo(2);
     refused("--arm", "tiger", "eafr-net");
