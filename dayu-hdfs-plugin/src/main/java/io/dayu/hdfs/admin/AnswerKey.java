@@ -55,7 +55,6 @@ public final class AnswerKey {
   public static final String DONE_BYTES = "doneBytes";
   public static final String DOUBTFUL = "doubtful";
   public static final String ELASTIC = "elastic";
-  public static final String ENDED = "ended";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String EXACT = "exact";
@@ -126,7 +125,6 @@ public final class AnswerKey {
   public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String ONE_LEFT = "oneLeft";
   public static final String ONLY_REPLICAS = "onlyReplicas";
-  public static final String OPEN = "open";
   public static final String ORDERED = "ordered";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
@@ -201,7 +199,6 @@ public final class AnswerKey {
   public static final String STUCK_FOR_MS = "stuckForMs";
   public static final String STUCK_NOT_SHOWN = "stuckNotShown";
   public static final String SUBJECT = "subject";
-  public static final String TAKEN = "taken";
   public static final String TEMPERATURE = "temperature";
   public static final String TOOK_MS = "tookMs";
   public static final String TOTAL_BYTES = "totalBytes";
