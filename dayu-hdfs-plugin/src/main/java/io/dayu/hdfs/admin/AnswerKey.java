@@ -133,7 +133,6 @@ public final class AnswerKey {
   public static final String PENDING_BLOCKS = "pendingBlocks";
   public static final String PERIOD_MS = "periodMs";
   public static final String PLACED_BYTES = "placedBytes";
-  public static final String PLANNED_BYTES = "plannedBytes";
   public static final String PLANNED_BYTES_PER_SEC = "plannedBytesPerSec";
   public static final String PLANNER_FAILURES = "plannerFailures";
   public static final String PLANNING = "planning";
@@ -200,7 +199,6 @@ public final class AnswerKey {
   public static final String STUCK_NOT_SHOWN = "stuckNotShown";
   public static final String SUBJECT = "subject";
   public static final String TEMPERATURE = "temperature";
-  public static final String TOOK_MS = "tookMs";
   public static final String TOTAL_BYTES = "totalBytes";
   public static final String TRANSFERS = "transfers";
   public static final String UNCHECKED = "unchecked";
