@@ -12,7 +12,8 @@ final class NameNodeOrdersTest {
   private static final InetSocketAddress NAME_NODE = InetSocketAddress.createUnresolved("nn", 8020);
 
   private static String told(int code, String error) {
-    return NameNodeOrders.refused(NAME_NODE, new AnswerHead(code, error)).getMessage();
+    return String.valueOf(
+        NameNodeOrders.refused(NAME_NODE, new AnswerHead(code, error)).getMessage());
   }
 
   @Test

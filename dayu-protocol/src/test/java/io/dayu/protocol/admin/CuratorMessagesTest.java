@@ -32,7 +32,7 @@ final class CuratorMessagesTest {
   @Test
   void offersArrive_howeverLongTheyAre() throws Exception {
     MoveHint longest =
-        MoveHint.anywhere(Long.MIN_VALUE, Long.MAX_VALUE, UUID, "RAM_DISK", 0.12345678901234567)
+        MoveHint.anywhere(Long.MIN_VALUE, Long.MAX_VALUE, UUID, "RAM_DISK", 0.12345678901234566)
             .onto("ARCHIVE");
     MoveRequest full =
         new MoveRequest(

@@ -16,6 +16,7 @@ import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Unchecked;
 import io.dayu.protocol.admin.StoredBlock;
+import io.dayu.protocol.admin.StoredReplica;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -303,7 +304,7 @@ final class ConversionTest {
     assertThat(orders.replace(copy)).isEqualTo(ActOutcome.NOT_YET_SAFE);
     assertThat(known(copy).values())
         .flatExtracting(StoredBlock::replicas)
-        .anyMatch(one -> one.state().equals("leaving"));
+        .anyMatch(one -> one.state() == StoredReplica.State.LEAVING);
     cluster.hdfs().getNamesystem().writeLock();
     try {
       cluster.blockManager().getDatanodeManager().getDatanodeAdminManager().stopDecommission(node);
