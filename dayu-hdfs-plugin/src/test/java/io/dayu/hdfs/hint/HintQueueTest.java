@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Who offers hints is told the fate of each, once, and that fates are lost where they are. */
+/** Tasks are told the fate of each hint that they offer, once, and that fates are lost. */
 final class HintQueueTest {
   private final HintQueue queue = new HintQueue(fate -> {});
   private FateMark mark = FateMark.NONE;

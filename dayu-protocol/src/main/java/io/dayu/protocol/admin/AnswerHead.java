@@ -10,7 +10,9 @@ public record AnswerHead(int code, String error) {
   /** The command was carried out. */
   public static final int FINE = 0;
 
-  /** It failed; a NameNode that has become active answers so until its planner is at work. */
+  /**
+   * The command failed; a NameNode that has become active answers so until its planner is at work.
+   */
   public static final int FAILED = 1;
 
   /** The command is none, or its words are not understood: another version's, say. */

@@ -9,11 +9,10 @@ public enum MoveFate {
   /** The block, its stamp, its replica or its storage type is not as the hint says any more. */
   STALE("changed since the scan, or moved before"),
   /**
-   * The block is not to be moved now: it lacks a replica, has too many or one on a storage type
-   * that its policy does not ask for, is being written, has another hint, or is copied for another
-   * system first.
+   * The block is not to be moved now. It lacks a replica, has too many or one on a storage type
+   * that its policy does not ask for, is being written, or is moved or copied already.
    */
-  BUSY("lacks a replica, has too many or a misplaced one, or is being written"),
+  BUSY("lacks a replica, has too many or a misplaced one, is being written, or moves already"),
   /** A client has pinned the replica to its DataNode, or its agent does not tell. */
   PINNED("pinned to its DataNode by a client, or no agent there tells"),
   /** No DataNode may get it: by its room, by the placement policy, or as none has an agent. */

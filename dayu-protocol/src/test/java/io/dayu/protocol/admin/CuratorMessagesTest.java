@@ -13,14 +13,15 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What background tasks and NameNodes say arrives as it was sent, also from another version. */
+/** Questions and answers of background tasks arrive as they were sent, also by another version. */
 final class CuratorMessagesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String UUID = "d290f1ee-6c54-4b01-90e6-d701748f0851";
 
-  /** What a NameNode hears at once: words, and characters of each. */
+  /** Words that a NameNode hears at once. */
   private static final int WORDS_MAX = 9;
 
+  /** Characters of a word that it hears. */
   private static final int LENGTH_MAX = 256;
 
   private static List<String> heard(String... words) {
