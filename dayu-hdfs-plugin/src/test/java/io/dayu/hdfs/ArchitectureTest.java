@@ -74,8 +74,6 @@ class ArchitectureTest {
           "ColdOrders knows cold",
           "HotBlocks knows cold",
           "HotBlocks knows heat",
-          "Request knows hints",
-          "RequestParser knows hints",
           "RestingDataNodes knows elastic",
           "RestingDataNodes knows resting");
 

@@ -1,6 +1,6 @@
 package io.dayu.curator.act;
 
-import java.util.Locale;
+import io.dayu.protocol.admin.ReplaceOutcome;
 
 /** The outcome of a hint. */
 public enum ActOutcome {
@@ -39,7 +39,7 @@ public enum ActOutcome {
   }
 
   /** The outcome that the NameNode calls so. */
-  static ActOutcome ofVerdict(String verdict) {
-    return verdict.equals("replaced") ? DONE : valueOf(verdict.toUpperCase(Locale.ROOT));
+  static ActOutcome of(ReplaceOutcome outcome) {
+    return outcome == ReplaceOutcome.REPLACED ? DONE : valueOf(outcome.name());
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.curator.act;
 
+import io.dayu.protocol.admin.ReplaceOrder;
 import java.io.Serializable;
 
 /**
@@ -9,9 +10,6 @@ import java.io.Serializable;
  */
 public record HintedFile(long inodeId, long modificationTimeMs, long lengthBytes)
     implements Serializable {
-  /** The name of a copy is this and the file's inode id; HDFS's jobs pass over such names. */
-  static final String COPY_PREFIX = ".dayu-curate-";
-
   /** A path of the file, wherever it is now. */
   String path() {
     return pathOf(inodeId);
@@ -19,7 +17,7 @@ public record HintedFile(long inodeId, long modificationTimeMs, long lengthBytes
 
   /** The name of the file's copy. */
   String copyName() {
-    return COPY_PREFIX + inodeId;
+    return ReplaceOrder.COPY_PREFIX + inodeId;
   }
 
   /** HDFS's own address of an inode. */

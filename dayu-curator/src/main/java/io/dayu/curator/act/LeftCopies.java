@@ -1,5 +1,6 @@
 package io.dayu.curator.act;
 
+import io.dayu.protocol.admin.ReplaceOrder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class LeftCopies {
   }
 
   private boolean isOrphan(HdfsFileStatus copy) throws IOException {
-    String inode = copy.getLocalName().substring(HintedFile.COPY_PREFIX.length());
+    String inode = copy.getLocalName().substring(ReplaceOrder.COPY_PREFIX.length());
     return copy.getErasureCodingPolicy() != null
         && copy.getOwner().equals(UserGroupInformation.getCurrentUser().getShortUserName())
         && inode.matches("[0-9]{1,18}")
@@ -44,14 +45,14 @@ final class LeftCopies {
   /** Files whose names begin as those of copies do: HDFS lists a directory by names. */
   private List<HdfsFileStatus> copiesIn(String directory) throws IOException {
     List<HdfsFileStatus> copies = new ArrayList<>();
-    byte[] after = HintedFile.COPY_PREFIX.getBytes(StandardCharsets.UTF_8);
+    byte[] after = ReplaceOrder.COPY_PREFIX.getBytes(StandardCharsets.UTF_8);
     while (true) {
       DirectoryListing page = fs.getClient().listPaths(directory, after);
       if (page == null) {
         return copies;
       }
       for (HdfsFileStatus one : page.getPartialListing()) {
-        if (!one.getLocalName().startsWith(HintedFile.COPY_PREFIX)) {
+        if (!one.getLocalName().startsWith(ReplaceOrder.COPY_PREFIX)) {
           return copies;
         }
         if (!one.isDirectory()) {

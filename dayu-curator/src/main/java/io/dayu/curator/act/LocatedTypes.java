@@ -2,6 +2,7 @@ package io.dayu.curator.act;
 
 import static java.util.Comparator.comparingInt;
 
+import io.dayu.protocol.admin.MoveHint;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class LocatedTypes implements ReplicaTypes {
       return MisplacedReplicas.NONE;
     }
     int count = 0;
-    List<List<HintedReplica>> choices = new ArrayList<>();
+    List<MisplacedReplicas.OfBlock> blocks = new ArrayList<>();
     for (LocatedBlock block : now.getLocatedBlocks().getLocatedBlocks()) {
       List<StorageType> types = List.of(block.getStorageTypes());
       List<StorageType> lacking = policy.chooseStorageTypes(now.getReplication(), types);
@@ -50,10 +51,13 @@ final class LocatedTypes implements ReplicaTypes {
       count += misplaced;
       // Of one that has too many, HDFS deletes one next.
       if (misplaced > 0 && types.size() <= now.getReplication()) {
-        choices.add(choices(block, excess, lacking.get(0), file.below()));
+        blocks.add(
+            new MisplacedReplicas.OfBlock(
+                choices(block, excess, file.below()),
+                lacking.stream().limit(misplaced).map(StorageType::name).toList()));
       }
     }
-    return new MisplacedReplicas(count, choices);
+    return new MisplacedReplicas(count, blocks);
   }
 
   private @Nullable HdfsLocatedFileStatus located(String path) throws IOException {
@@ -65,8 +69,8 @@ final class LocatedTypes implements ReplicaTypes {
   }
 
   /** Replicas that can go; the one that shares its rack with the most can go to most places. */
-  private static List<HintedReplica> choices(
-      LocatedBlock block, List<StorageType> excess, StorageType toType, double below) {
+  private static List<MoveHint> choices(
+      LocatedBlock block, List<StorageType> excess, double below) {
     DatanodeInfo[] holders = block.getLocations();
     Map<String, Integer> racks = new HashMap<>();
     for (DatanodeInfo holder : holders) {
@@ -78,12 +82,11 @@ final class LocatedTypes implements ReplicaTypes {
         .sorted(comparingInt((Integer holder) -> company(racks, holders[holder])).reversed())
         .map(
             holder ->
-                new HintedReplica(
+                MoveHint.anywhere(
                     block.getBlock().getBlockId(),
                     block.getBlock().getGenerationStamp(),
                     holders[holder].getDatanodeUuid(),
                     block.getStorageTypes()[holder].name(),
-                    toType.name(),
                     below))
         .toList();
   }

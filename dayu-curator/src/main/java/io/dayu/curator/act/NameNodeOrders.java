@@ -2,21 +2,27 @@ package io.dayu.curator.act;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.dayu.curator.check.KnownBlock;
+import io.dayu.config.DayuVersion;
 import io.dayu.curator.check.KnownBlocks;
-import io.dayu.curator.check.KnownReplica;
+import io.dayu.protocol.admin.AnswerHead;
 import io.dayu.protocol.admin.CommandSender;
+import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.MoveAnswer;
+import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.RecordJson;
+import io.dayu.protocol.admin.ReplaceAnswer;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredAnswer;
+import io.dayu.protocol.admin.StoredBlock;
+import io.dayu.protocol.admin.StoredQuestion;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,22 +46,6 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   private static final Duration STARTING = Duration.ofSeconds(10);
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
-
-  /** Words of one question, and blocks of one word: what the NameNode hears at once. */
-  private static final int WORDS_MAX = 8;
-
-  private static final int BLOCKS_OF_A_WORD = 12;
-
-  /** The meanings of the NameNode's answers ({@code hdfs dayu}'s exit codes). */
-  private static final int FINE = 0;
-
-  /**
-   * The answer of a failure that may pass: a NameNode that has become active answers so until its
-   * planner is at work.
-   */
-  private static final int FAILED = 1;
-
-  private static final int STANDBY = 5;
 
   private static final double MICROS_PER_MS = 1000;
 
@@ -81,63 +71,24 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
    * @throws IOException with a sentence for operators when they will not
    */
   public void check() throws IOException {
-    call("stored");
+    call(StoredQuestion.COMMAND);
   }
 
   @Override
-  public Map<Long, KnownBlock> of(Collection<Long> blockIds) throws IOException {
-    Map<Long, KnownBlock> known = new HashMap<>();
+  public Map<Long, StoredBlock> of(Collection<Long> blockIds) throws IOException {
+    Map<Long, StoredBlock> known = new HashMap<>();
     List<Long> ids = List.copyOf(blockIds);
-    int most = WORDS_MAX * BLOCKS_OF_A_WORD;
+    int most = StoredQuestion.BLOCKS_MAX;
     for (int from = 0; from < ids.size(); from += most) {
-      JsonNode blocks =
-          call(words(ids.subList(from, Math.min(from + most, ids.size())))).path("blocks");
-      for (Iterator<String> names = blocks.fieldNames(); names.hasNext(); ) {
-        String name = names.next();
-        long id = Long.parseLong(name);
-        known.put(id, block(id, blocks.path(name)));
-      }
+      List<Long> asked = ids.subList(from, Math.min(from + most, ids.size()));
+      known.putAll(call(StoredAnswer.class, new StoredQuestion(asked).words()).blocks());
     }
     return known;
   }
 
-  private static String[] words(List<Long> ids) {
-    List<String> words = new ArrayList<>(List.of("stored"));
-    for (int from = 0; from < ids.size(); from += BLOCKS_OF_A_WORD) {
-      words.add(
-          String.join(
-              ",",
-              ids.subList(from, Math.min(from + BLOCKS_OF_A_WORD, ids.size())).stream()
-                  .map(String::valueOf)
-                  .toList()));
-    }
-    return words.toArray(String[]::new);
-  }
-
-  private static KnownBlock block(long id, JsonNode block) {
-    List<KnownReplica> replicas = new ArrayList<>();
-    for (JsonNode one : block.path("replicas")) {
-      replicas.add(
-          new KnownReplica(
-              one.path("uuid").asText(),
-              one.path("rack").asText(),
-              one.path("index").asInt(),
-              one.path("state").asText()));
-    }
-    return new KnownBlock(
-        block.path("generationStamp").asLong(),
-        block.path("wanted").asInt(),
-        block.path("leastToRead").asInt(),
-        block.path("beingWritten").asBoolean(),
-        id < 0,
-        replicas);
-  }
-
   /** The speed at which files may be copied until the next timeslot. */
   public CopyBudget budget() throws IOException {
-    JsonNode answer = call("budget");
-    return new CopyBudget(
-        answer.path("bytesPerSec").asLong(), Math.max(1, answer.path("slotMs").asLong()));
+    return call(CopyBudget.class, CopyBudget.COMMAND);
   }
 
   /**
@@ -168,33 +119,20 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   /** Orders that a file is replaced by its proved copy, and returns what became of it. */
   public ActOutcome replace(CopyResult copy) throws IOException {
     HintedFile file = copy.file();
-    JsonNode answer =
-        call(
-            "replace",
-            Long.toString(file.inodeId()),
-            Long.toString(file.modificationTimeMs()),
-            Long.toString(file.lengthBytes()),
-            Long.toString(copy.copyId()));
-    return ActOutcome.ofVerdict(answer.path("verdict").asText());
+    String[] words =
+        new ReplaceOrder(
+                file.inodeId(), file.modificationTimeMs(), file.lengthBytes(), copy.copyId())
+            .words();
+    return ActOutcome.of(call(ReplaceAnswer.class, words).verdict());
   }
 
   @Override
-  public MovesNow offer(List<HintedReplica> hints) throws IOException {
-    List<String> words = new ArrayList<>(List.of("moves"));
-    hints.forEach(hint -> words.add(hint.word()));
-    JsonNode answer = call(words.toArray(String[]::new));
-    Map<MoveOutcome, Long> ended = new EnumMap<>(MoveOutcome.class);
-    for (MoveOutcome outcome : MoveOutcome.values()) {
-      long count = answer.path("ended").path(outcome.name().toLowerCase(Locale.ROOT)).asLong();
-      if (count > 0) {
-        ended.put(outcome, count);
-      }
-    }
-    return new MovesNow(
-        answer.path("nameNode").asText(),
-        answer.path("taken").asInt(),
-        answer.path("waiting").asInt() + answer.path("underWay").asInt(),
-        ended);
+  public MoveAnswer offer(MoveRequest request) throws IOException {
+    return call(MoveAnswer.class, request.words());
+  }
+
+  private <A> A call(Class<A> answer, String... words) throws IOException {
+    return RecordJson.read(call(words), answer);
   }
 
   private JsonNode call(String... words) throws IOException {
@@ -205,17 +143,20 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
       for (InetSocketAddress nameNode : List.copyOf(nameNodes)) {
         try {
           JsonNode answer = send(nameNode, words);
-          int code = answer.path("code").asInt();
-          if (code == FAILED) {
-            unheard = refused(nameNode, answer);
+          AnswerHead head = RecordJson.read(answer, AnswerHead.class);
+          if (head.code() == AnswerHead.FAILED) {
+            unheard = refused(nameNode, head);
             patience = STARTING;
             // Others are standbys, or do not answer.
             break;
           }
-          if (code != STANDBY) {
+          if (head.code() != AnswerHead.STANDBY) {
             nameNodes.remove(nameNode);
             nameNodes.add(0, nameNode);
-            return fine(nameNode, answer);
+            if (head.code() != AnswerHead.FINE) {
+              throw refused(nameNode, head);
+            }
+            return answer;
           }
           unheard = new IOException("No NameNode is active.");
         } catch (RefusedOrderException e) {
@@ -231,16 +172,15 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
     }
   }
 
-  private static JsonNode fine(InetSocketAddress nameNode, JsonNode answer)
-      throws RefusedOrderException {
-    if (answer.path("code").asInt() != FINE) {
-      throw refused(nameNode, answer);
-    }
-    return answer;
-  }
-
-  private static RefusedOrderException refused(InetSocketAddress nameNode, JsonNode answer) {
-    return new RefusedOrderException(nameNode + ": " + answer.path("error").asText());
+  static RefusedOrderException refused(InetSocketAddress nameNode, AnswerHead head) {
+    String sentence = nameNode + ": " + head.error();
+    return new RefusedOrderException(
+        head.code() == AnswerHead.USAGE
+            ? sentence
+                + " Its Dayu does not understand Curator's ("
+                + DayuVersion.get()
+                + "): both must be of one version."
+            : sentence);
   }
 
   /** Waits, unless the thread is interrupted. */

@@ -1,5 +1,6 @@
 package io.dayu.curator.check;
 
+import io.dayu.protocol.admin.StoredBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ public record DoubtedBlock(
    *
    * @param known null where there is no such block
    */
-  public boolean isConfirmedBy(@Nullable KnownBlock known) {
+  public boolean isConfirmedBy(@Nullable StoredBlock known) {
     if (known == null || kind == FindingKind.ORPHAN) {
       return known == null && kind == FindingKind.ORPHAN;
     }

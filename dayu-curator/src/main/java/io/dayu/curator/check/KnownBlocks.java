@@ -1,5 +1,6 @@
 package io.dayu.curator.check;
 
+import io.dayu.protocol.admin.StoredBlock;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
@@ -12,5 +13,5 @@ public interface KnownBlocks {
    *
    * @throws IOException when no NameNode answers, or when it refuses
    */
-  Map<Long, KnownBlock> of(Collection<Long> blockIds) throws IOException;
+  Map<Long, StoredBlock> of(Collection<Long> blockIds) throws IOException;
 }

@@ -3,8 +3,6 @@ package io.dayu.curator.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.dayu.curator.act.ActOutcome;
-import io.dayu.curator.act.MoveOffers;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
@@ -19,6 +17,9 @@ import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.task.Balance;
 import io.dayu.curator.task.FileAge;
 import io.dayu.curator.task.Tiering;
+import io.dayu.protocol.admin.MoveAnswer;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveRequest;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import io.dayu.tools.report.PlainText;
@@ -73,7 +74,7 @@ final class CarryOutCommand implements Callable<Integer> {
   private static final List<String> MOVERS = List.of(DAYU, "hdfs");
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** DataNodes have deleted what is too much much sooner. */
+  /** An agent is back, and what is too much is deleted, much sooner. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -183,8 +184,7 @@ final class CarryOutCommand implements Callable<Integer> {
     NameNodeOrders orders = new NameNodeOrders(conf, address);
     boolean byDayu = mover.equals(DAYU) && hears(orders, print);
     try (TierChanges changes = TierChanges.open(conf, address, byDayu)) {
-      TierMoves moves =
-          new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PAUSE, PATIENCE);
+      TierMoves moves = new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PATIENCE);
       TierRun run = new TierRun(changes, byDayu ? Optional.of(moves) : Optional.empty());
       int code =
           told(run.run(hints.orderBy(FileAge.lastTouched(), col("inode_id")).limit(most)), print);
@@ -215,7 +215,7 @@ final class CarryOutCommand implements Callable<Integer> {
   /** True if Dayu moves replicas; where it does not, HDFS is asked to. */
   private static boolean hears(NameNodeOrders orders, PrintWriter print) throws IOException {
     try {
-      MoveOffers.MovesNow unused = orders.offer(List.of());
+      MoveAnswer unused = orders.offer(MoveRequest.QUESTION);
       return true;
     } catch (NameNodeOrders.RefusedOrderException e) {
       print.println("Dayu does not move replicas (" + e.getMessage() + "). HDFS is asked to.");
@@ -228,14 +228,14 @@ final class CarryOutCommand implements Callable<Integer> {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     print.println("Before: " + spread(conf, address));
     print.flush();
-    Map<MoveOutcome, Long> counts =
+    Map<MoveFate, Long> counts =
         BalanceRun.run(
             hints.orderBy(FileAge.lastTouched(), col("block_id")).limit(most),
             new ReplicaMoves(new NameNodeOrders(conf, address), PAUSE));
     print.print(table(counts).text());
     print.println("As DataNodes say now: " + spread(conf, address));
     print.flush();
-    return counts.containsKey(MoveOutcome.FAILED) || counts.containsKey(MoveOutcome.PUT_OFF)
+    return counts.containsKey(MoveFate.FAILED) || counts.containsKey(MoveFate.PUT_OFF)
         ? CommandLine.ExitCode.SOFTWARE
         : CommandLine.ExitCode.OK;
   }
@@ -244,7 +244,7 @@ final class CarryOutCommand implements Callable<Integer> {
     return BalanceRun.sentences(ClusterTiers.of(conf, address).nodesByType());
   }
 
-  private static Table table(Map<MoveOutcome, Long> counts) {
+  private static Table table(Map<MoveFate, Long> counts) {
     Table table = new Table("outcome", "replicas");
     counts.forEach(
         (outcome, count) ->

@@ -1,10 +1,10 @@
 package io.dayu.curator.run;
 
-import io.dayu.curator.act.HintedReplica;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.task.NodeSpread;
 import io.dayu.curator.task.NodeUse;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.Locale;
@@ -24,37 +24,29 @@ public final class BalanceRun {
    *
    * @throws IOException when no NameNode answers any more; what was done before stays
    */
-  public static Map<MoveOutcome, Long> run(Dataset<Row> hints, ReplicaMoves moves)
-      throws IOException {
-    Dataset<Row> kept = hints.cache();
-    try {
-      return moves.carryOut(
-          () -> {
-            Iterator<Row> rows = kept.toLocalIterator();
-            return new Iterator<>() {
-              @Override
-              public boolean hasNext() {
-                return rows.hasNext();
-              }
+  public static Map<MoveFate, Long> run(Dataset<Row> hints, ReplicaMoves moves) throws IOException {
+    Iterator<Row> rows = hints.toLocalIterator();
+    return moves.carryOut(
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            return rows.hasNext();
+          }
 
-              @Override
-              public HintedReplica next() {
-                return replica(rows.next());
-              }
-            };
-          });
-    } finally {
-      kept.unpersist();
-    }
+          @Override
+          public MoveHint next() {
+            return replica(rows.next());
+          }
+        },
+        (hint, fate) -> {});
   }
 
-  private static HintedReplica replica(Row hint) {
-    return new HintedReplica(
+  private static MoveHint replica(Row hint) {
+    return MoveHint.anywhere(
         hint.<Long>getAs("block_id"),
         hint.<Long>getAs("generation_stamp"),
         hint.getAs("datanode_uuid"),
         hint.getAs("storage_type"),
-        "",
         hint.<Double>getAs("below"));
   }
 

@@ -1,7 +1,7 @@
 package io.dayu.curator.run;
 
-import io.dayu.curator.act.CopyBudget;
 import io.dayu.curator.act.NameNodeOrders;
+import io.dayu.protocol.admin.CopyBudget;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +51,7 @@ final class BudgetWatch implements Closeable {
     try {
       CopyBudget budget = orders.budget();
       allowance.set(budget.bytesPerSec());
-      return budget.validMs();
+      return Math.max(1, budget.slotMs());
     } catch (NameNodeOrders.RefusedOrderException e) {
       throw e;
     } catch (IOException e) {

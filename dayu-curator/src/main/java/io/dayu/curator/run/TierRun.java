@@ -3,11 +3,11 @@ package io.dayu.curator.run;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.FileCopier;
 import io.dayu.curator.act.HintedFile;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.TierChanges;
 import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.act.TieredFile;
 import io.dayu.curator.task.Tiering;
+import io.dayu.protocol.admin.MoveFate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,7 +32,7 @@ public final class TierRun {
   private final TierChanges changes;
   private final Optional<TierMoves> moves;
   private final OutcomeCounts counts = new OutcomeCounts();
-  private final Map<MoveOutcome, Long> replicas = new EnumMap<>(MoveOutcome.class);
+  private final Map<MoveFate, Long> replicas = new EnumMap<>(MoveFate.class);
   private long left;
 
   /**
@@ -92,7 +92,7 @@ public final class TierRun {
   private void move(List<TieredFile> files) throws IOException {
     if (moves.isPresent()) {
       TierMoves.Moved moved = moves.get().carryOut(files);
-      moved.outcomes().forEach((outcome, count) -> replicas.merge(outcome, count, Long::sum));
+      moved.fates().forEach((outcome, count) -> replicas.merge(outcome, count, Long::sum));
       left += moved.left();
       for (TieredFile file : moved.unfinished()) {
         changes.moveByHdfs(file.file());
@@ -101,7 +101,7 @@ public final class TierRun {
   }
 
   /** The outcomes of replicas; nothing where HDFS moves them. */
-  public Map<MoveOutcome, Long> replicas() {
+  public Map<MoveFate, Long> replicas() {
     return Collections.unmodifiableMap(replicas);
   }
 

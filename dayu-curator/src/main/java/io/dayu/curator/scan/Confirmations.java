@@ -7,9 +7,9 @@ import static org.apache.spark.sql.functions.when;
 
 import io.dayu.curator.check.DoubtedBlock;
 import io.dayu.curator.check.FindingKind;
-import io.dayu.curator.check.KnownBlock;
 import io.dayu.curator.check.KnownBlocks;
 import io.dayu.curator.task.Redundancy;
+import io.dayu.protocol.admin.StoredBlock;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ public record Confirmations(long asked, long notAsked, Dataset<Row> rows) {
             .orderBy(danger(), col("block_id"))
             .limit(ASKED_MAX)
             .collectAsList();
-    Map<Long, KnownBlock> known =
+    Map<Long, StoredBlock> known =
         nameNode.of(asked.stream().map(row -> row.getLong(2)).distinct().toList());
     List<Row> confirmed = new ArrayList<>();
     for (Row row : asked) {

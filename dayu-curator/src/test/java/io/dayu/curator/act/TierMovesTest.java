@@ -3,10 +3,19 @@ package io.dayu.curator.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.dayu.protocol.admin.FateMark;
+import io.dayu.protocol.admin.HintCounts;
+import io.dayu.protocol.admin.MoveAnswer;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
+import io.dayu.protocol.admin.MoveOffer;
+import io.dayu.protocol.admin.MoveRequest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,8 +30,7 @@ final class TierMovesTest {
 
   private final PlayedCluster cluster = new PlayedCluster();
   private final TierMoves moves =
-      new TierMoves(
-          cluster, new ReplicaMoves(cluster, Duration.ZERO), Duration.ZERO, Duration.ofMillis(300));
+      new TierMoves(cluster, new ReplicaMoves(cluster, Duration.ZERO), Duration.ZERO);
 
   private static List<TieredFile> files(long... ids) {
     return LongStream.of(ids)
@@ -31,111 +39,149 @@ final class TierMovesTest {
   }
 
   @Test
-  void allReplicasOfABlockMoveOneAfterAnother() throws Exception {
+  void allReplicasOfABlockMoveOneAfterAnother_andNoFileIsListedAgain() throws Exception {
     TierMoves.Moved moved = moves.carryOut(files(1, 2));
-    assertThat(moved.outcomes()).containsExactly(entry(MoveOutcome.MOVED, 2L * REPLICAS));
+    assertThat(moved.fates()).containsExactly(entry(MoveFate.MOVED, 2L * REPLICAS));
     assertThat(moved.left()).isZero();
     assertThat(cluster.offered)
-        .extracting(HintedReplica::blockId)
+        .extracting(MoveHint::blockId)
         .containsExactly(1L, 2L, 1L, 2L, 1L, 2L);
+    assertThat(cluster.offered).extracting(MoveHint::toType).containsOnly("ARCHIVE");
+    assertThat(cluster.looks).isEqualTo(Map.of(1L, 1, 2L, 1));
   }
 
   @Test
-  void blockThatHasOneTooManyWaitsUntilHdfsHasDeletedIt() throws Exception {
-    cluster.deletesAtLook = 4;
+  void fileOfWhichHdfsHasDeletedAnotherReplicaIsLookedAtOnceMore() throws Exception {
+    cluster.keptAtFirst.add("uuid0");
+    TierMoves.Moved moved = moves.carryOut(files(1, 2));
+    assertThat(moved.fates())
+        .containsOnly(entry(MoveFate.MOVED, 2L * REPLICAS), entry(MoveFate.KEPT, 2L));
+    assertThat(moved.left()).isZero();
+    assertThat(cluster.looks).isEqualTo(Map.of(1L, 2, 2L, 2));
+  }
+
+  @Test
+  void blockThatHasOneTooManyWaitsForTheNextLook() throws Exception {
+    cluster.tooManyAtLooks = 1;
     TierMoves.Moved moved = moves.carryOut(files(1));
-    assertThat(moved.outcomes()).containsExactly(entry(MoveOutcome.MOVED, (long) REPLICAS));
+    assertThat(moved.fates()).containsExactly(entry(MoveFate.MOVED, (long) REPLICAS));
     assertThat(cluster.offered).hasSize(REPLICAS);
   }
 
   @Test
   void whatCannotMoveIsToldAndTheOthersMove() throws Exception {
-    cluster.stuck.put(2L, MoveOutcome.NO_PLACE);
+    cluster.stuck.put(2L, MoveFate.NO_PLACE);
     TierMoves.Moved moved = moves.carryOut(files(1, 2, 3));
-    assertThat(moved.outcomes())
+    assertThat(moved.fates())
         .containsOnly(
-            entry(MoveOutcome.MOVED, 2L * REPLICAS), entry(MoveOutcome.NO_PLACE, (long) REPLICAS));
+            entry(MoveFate.MOVED, 2L * REPLICAS), entry(MoveFate.NO_PLACE, (long) REPLICAS));
     assertThat(moved.left()).isEqualTo(REPLICAS);
     assertThat(moved.unfinished()).isEqualTo(files(2));
+    assertThat(cluster.looks).containsEntry(1L, 1).containsEntry(3L, 1);
   }
 
   @Test
   void anotherReplicaOfABlockMovesWhereTheFirstCannot() throws Exception {
     cluster.rooted.add("uuid0");
     TierMoves.Moved moved = moves.carryOut(files(1, 2));
-    assertThat(moved.outcomes())
-        .containsOnly(
-            entry(MoveOutcome.MOVED, 2L * (REPLICAS - 1)), entry(MoveOutcome.NO_PLACE, 2L));
+    assertThat(moved.fates())
+        .containsOnly(entry(MoveFate.MOVED, 2L * (REPLICAS - 1)), entry(MoveFate.NO_PLACE, 2L));
     assertThat(moved.left()).isEqualTo(2);
   }
 
   @Test
+  void noMoreReplicasOfABlockMoveThanItsPolicyAsksFor() throws Exception {
+    cluster.asked = 2;
+    assertThat(moves.carryOut(files(1)).fates()).containsOnly(entry(MoveFate.MOVED, 2L));
+    assertThat(cluster.offered).hasSize(2);
+    cluster.rooted.add("uuid0");
+    TierMoves.Moved moved = moves.carryOut(files(2));
+    assertThat(moved.fates()).as("nothing is left").containsOnly(entry(MoveFate.MOVED, 2L));
+    assertThat(moved.left()).isZero();
+  }
+
+  @Test
   void whatWasHinderedForAWhileMovesInTheEnd() throws Exception {
-    cluster.hinderedOffers = 2;
+    cluster.hinderedOffers = REPLICAS;
     TierMoves.Moved moved = moves.carryOut(files(1));
-    assertThat(moved.outcomes()).containsOnly(entry(MoveOutcome.MOVED, (long) REPLICAS));
+    assertThat(moved.fates()).containsOnly(entry(MoveFate.MOVED, (long) REPLICAS));
     assertThat(moved.left()).isZero();
   }
 
   @Test
   void nothingIsOfferedWhereAllIsAsItShouldBe() throws Exception {
     cluster.misplaced.put(1L, List.of());
-    assertThat(moves.carryOut(files(1)).outcomes()).isEmpty();
+    assertThat(moves.carryOut(files(1)).fates()).isEmpty();
     assertThat(moves.carryOut(List.of()).left()).isZero();
     assertThat(cluster.offered).isEmpty();
   }
 
-  /** Files of one block; what moves is copied at once, and deleted some looks later. */
+  /** Files of one block; what moves is copied at once. */
   private static final class PlayedCluster implements ReplicaTypes, MoveOffers {
     final Set<String> rooted = new HashSet<>();
-    final Map<Long, MoveOutcome> stuck = new HashMap<>();
-    final List<HintedReplica> offered = new ArrayList<>();
-    int deletesAtLook = 1;
+    final Set<String> keptAtFirst = new HashSet<>();
+    final Map<Long, MoveFate> stuck = new HashMap<>();
+    final List<MoveHint> offered = new ArrayList<>();
+    final Map<Long, Integer> looks = new HashMap<>();
+    int asked = REPLICAS;
+    int tooManyAtLooks;
     int hinderedOffers;
-    private final Map<Long, List<HintedReplica>> misplaced = new HashMap<>();
-    private final Map<MoveOutcome, Long> ended = new HashMap<>();
-    private final Map<Long, Integer> looks = new HashMap<>();
+    private final Map<Long, List<MoveHint>> misplaced = new HashMap<>();
+    private final Set<MoveHint> kept = new HashSet<>();
 
-    private List<HintedReplica> misplacedOf(long id) {
+    private List<MoveHint> misplacedOf(long id) {
       return misplaced.computeIfAbsent(
           id,
           block ->
               IntStream.range(0, REPLICAS)
-                  .mapToObj(node -> new HintedReplica(id, 1, "uuid" + node, "DISK", "ARCHIVE", 0.9))
+                  .mapToObj(node -> MoveHint.anywhere(id, 1, "uuid" + node, "DISK", 0.9))
                   .collect(Collectors.toCollection(ArrayList::new)));
     }
 
     @Override
     public MisplacedReplicas misplaced(TieredFile file) {
       long id = file.file().inodeId();
-      List<HintedReplica> now = misplacedOf(id);
-      boolean oneTooMany = looks.merge(id, -1, Integer::sum) > 0;
+      List<MoveHint> now = misplacedOf(id);
+      int count = Math.max(0, now.size() - (REPLICAS - asked));
+      boolean oneTooMany = looks.merge(id, 1, Integer::sum) <= tooManyAtLooks;
       return new MisplacedReplicas(
-          now.size(), now.isEmpty() || oneTooMany ? List.of() : List.of(List.copyOf(now)));
+          count,
+          count == 0 || oneTooMany
+              ? List.of()
+              : List.of(new MisplacedReplicas.OfBlock(now, Collections.nCopies(count, "ARCHIVE"))));
     }
 
     @Override
-    public MovesNow offer(List<HintedReplica> hints) {
-      for (HintedReplica hint : hints) {
+    public MoveAnswer offer(MoveRequest request) {
+      Map<Long, MoveFate> fates = new LinkedHashMap<>();
+      for (MoveOffer offer : request.offers()) {
+        MoveHint hint = offer.hint();
         offered.add(hint);
-        MoveOutcome outcome = outcome(hint);
-        ended.merge(outcome, 1L, Long::sum);
-        if (outcome == MoveOutcome.MOVED) {
-          misplacedOf(hint.blockId()).remove(hint);
-          looks.put(hint.blockId(), deletesAtLook);
+        MoveFate fate = fate(hint);
+        fates.put(offer.id(), fate);
+        if (fate == MoveFate.MOVED) {
+          misplacedOf(hint.blockId()).remove(hint.onto(""));
         }
       }
-      return new MovesNow("one", hints.size(), 0, ended);
+      return new MoveAnswer(
+          fates.size(),
+          new HintCounts(true, 0, 0, Map.of()),
+          new FateMark("one", request.mark().heard() + fates.size()),
+          false,
+          fates);
     }
 
-    private MoveOutcome outcome(HintedReplica hint) {
+    private MoveFate fate(MoveHint hint) {
       if (hinderedOffers > 0) {
         hinderedOffers--;
-        return MoveOutcome.BUSY;
+        return MoveFate.BUSY;
+      }
+      if (keptAtFirst.contains(hint.fromUuid()) && kept.add(hint)) {
+        return MoveFate.KEPT;
       }
       return rooted.contains(hint.fromUuid())
-          ? MoveOutcome.NO_PLACE
-          : stuck.getOrDefault(hint.blockId(), MoveOutcome.MOVED);
+          ? MoveFate.NO_PLACE
+          : stuck.getOrDefault(hint.blockId(), MoveFate.MOVED);
     }
   }
 }

@@ -2,8 +2,11 @@ package io.dayu.curator.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.protocol.admin.StoredBlock;
+import io.dayu.protocol.admin.StoredReplica;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -12,29 +15,34 @@ final class DoubtedBlockTest {
   private static final long STAMP = 1007;
 
   /** Replicas written as {@code "DataNode rack state"}, of a file that wants two. */
-  private static KnownBlock replicated(String... replicas) {
+  private static StoredBlock replicated(String... replicas) {
     return block(false, replicas);
   }
 
   /** The same for a group of two data units and one parity unit; an index is in front. */
-  private static KnownBlock coded(String... replicas) {
+  private static StoredBlock coded(String... replicas) {
     return block(true, replicas);
   }
 
-  private static KnownBlock block(boolean coded, String... replicas) {
-    List<KnownReplica> known =
+  private static StoredBlock block(boolean coded, String... replicas) {
+    List<StoredReplica> known =
         Arrays.stream(replicas)
             .map(text -> org.apache.hadoop.util.StringUtils.getStrings(text, " "))
             .map(
                 words ->
                     coded
-                        ? new KnownReplica(words[1], "/r", Integer.parseInt(words[0]), words[2])
-                        : new KnownReplica(words[0], words[1], 0, words[2]))
+                        ? replica(words[1], "/r", Integer.parseInt(words[0]), words[2])
+                        : replica(words[0], words[1], 0, words[2]))
             .toList();
-    return new KnownBlock(STAMP, coded ? 3 : 2, coded ? 2 : 1, false, coded, known);
+    return new StoredBlock(STAMP, 1, coded ? 3 : 2, coded ? 2 : 1, false, known);
   }
 
-  private static boolean confirms(@Nullable KnownBlock known, FindingKind kind) {
+  private static StoredReplica replica(String uuid, String rack, int index, String state) {
+    return new StoredReplica(
+        uuid, rack, index, StoredReplica.State.valueOf(state.toUpperCase(Locale.ROOT)));
+  }
+
+  private static boolean confirms(@Nullable StoredBlock known, FindingKind kind) {
     return new DoubtedBlock(kind, STAMP, "a", 2).isConfirmedBy(known);
   }
 
@@ -48,11 +56,11 @@ final class DoubtedBlockTest {
 
   @Test
   void blockThatIsWrittenOrWasWrittenAnewIsNoFinding() {
-    KnownBlock none = replicated();
+    StoredBlock none = replicated();
     assertThat(confirms(none, FindingKind.MISSING)).isTrue();
     assertThat(new DoubtedBlock(FindingKind.MISSING, STAMP - 1, null, 2).isConfirmedBy(none))
         .isFalse();
-    assertThat(confirms(new KnownBlock(STAMP, 2, 1, true, false, List.of()), FindingKind.MISSING))
+    assertThat(confirms(new StoredBlock(STAMP, 1, 2, 1, true, List.of()), FindingKind.MISSING))
         .isFalse();
   }
 

@@ -1,24 +1,33 @@
 package io.dayu.curator.testing;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.dayu.hdfs.curate.CuratedFiles;
-import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
-import io.dayu.hdfs.curate.StoredBlock;
+import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.FateMark;
+import io.dayu.protocol.admin.HintCounts;
+import io.dayu.protocol.admin.MoveAnswer;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveOffer;
+import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.RecordJson;
+import io.dayu.protocol.admin.ReplaceAnswer;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredAnswer;
+import io.dayu.protocol.admin.StoredQuestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.ipc.RefreshHandler;
 import org.apache.hadoop.ipc.RefreshRegistry;
 import org.apache.hadoop.ipc.RefreshResponse;
-import org.apache.hadoop.util.StringUtils;
 
 /**
  * Hears what the curator asks of a NameNode, in a process that has the bridge and nothing else of
@@ -28,7 +37,7 @@ final class LiveNameNode implements RefreshHandler {
   private final MiniDFSCluster cluster;
   private final CuratedFiles files;
   private volatile long bytesPerSec = 100_000_000;
-  private int moved;
+  private long moved;
 
   private LiveNameNode(MiniDFSCluster cluster) {
     this.cluster = cluster;
@@ -61,9 +70,14 @@ final class LiveNameNode implements RefreshHandler {
       return new RefreshResponse(
           0,
           switch (words[0]) {
-            case "stored" -> stored(words);
-            case "budget" -> "{\"code\":0,\"bytesPerSec\":" + bytesPerSec + ",\"slotMs\":1000}";
-            case "moves" -> moves(words.length - 1);
+            case StoredQuestion.COMMAND ->
+                answer(
+                    new StoredAnswer(
+                        files.stored(
+                            StoredQuestion.of(List.of(words).subList(1, words.length))
+                                .blockIds())));
+            case CopyBudget.COMMAND -> answer(new CopyBudget(1, 1000, bytesPerSec));
+            case MoveRequest.COMMAND -> moves(words);
             // 5 ms are what clients' reads take.
             case "status" ->
                 "{\"code\":0,\"clientWaits\":{\"reads\":{\"medianMicros\":5000},\"acks\":null}}";
@@ -77,14 +91,16 @@ final class LiveNameNode implements RefreshHandler {
   }
 
   /** As if all were moved at once. */
-  private synchronized String moves(int hints) {
-    moved += hints;
-    return String.format(
-        Locale.ROOT,
-        "{\"code\":0,\"nameNode\":\"one\",\"taken\":%d,\"open\":true,\"waiting\":0,"
-            + "\"underWay\":0,\"ended\":{\"moved\":%d}}",
-        hints,
-        moved);
+  private synchronized String moves(String... words) throws IOException {
+    List<MoveOffer> offers = MoveRequest.of(List.of(words).subList(1, words.length)).offers();
+    moved += offers.size();
+    return answer(
+        new MoveAnswer(
+            offers.size(),
+            new HintCounts(true, 0, 0, Map.of(MoveFate.MOVED, moved)),
+            new FateMark("one", moved),
+            false,
+            offers.stream().collect(Collectors.toMap(MoveOffer::id, offer -> MoveFate.MOVED))));
   }
 
   /** What an operator does with {@code dayu.curate.share}. */
@@ -109,42 +125,11 @@ final class LiveNameNode implements RefreshHandler {
                 Long.parseLong(words[2]),
                 Long.parseLong(words[3]),
                 Long.parseLong(words[4])));
-    return "{\"code\":0,\"verdict\":\""
-        + replacement.outcome().name().toLowerCase(Locale.ROOT)
-        + "\"}";
+    return answer(new ReplaceAnswer(replacement.outcome()));
   }
 
-  private String stored(String... words) {
-    List<Long> ids = new ArrayList<>();
-    for (String word : Arrays.asList(words).subList(1, words.length)) {
-      StringUtils.getTrimmedStringCollection(word).forEach(id -> ids.add(Long.valueOf(id)));
-    }
-    List<String> blocks = new ArrayList<>();
-    files.stored(ids).forEach((id, block) -> blocks.add("\"" + id + "\":" + text(block)));
-    return "{\"code\":0,\"blocks\":{" + String.join(",", blocks) + "}}";
-  }
-
-  private static String text(StoredBlock block) {
-    List<String> replicas =
-        block.replicas().stream()
-            .map(
-                one ->
-                    String.format(
-                        Locale.ROOT,
-                        "{\"uuid\":\"%s\",\"rack\":\"%s\",\"index\":%d,\"state\":\"%s\"}",
-                        one.uuid(),
-                        one.rack(),
-                        one.index(),
-                        one.state().name().toLowerCase(Locale.ROOT)))
-            .toList();
-    return String.format(
-        Locale.ROOT,
-        "{\"generationStamp\":%d,\"wanted\":%d,\"leastToRead\":%d,\"beingWritten\":%b,"
-            + "\"replicas\":[%s]}",
-        block.generationStamp(),
-        block.wanted(),
-        block.leastToRead(),
-        block.beingWritten(),
-        String.join(",", replicas));
+  private static String answer(Object record) {
+    return RecordJson.write(record, JsonNodeFactory.instance.objectNode().put("code", 0))
+        .toString();
   }
 }

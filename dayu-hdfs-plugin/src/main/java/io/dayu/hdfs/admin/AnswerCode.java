@@ -1,20 +1,21 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.protocol.admin.AnswerHead;
 import io.dayu.protocol.admin.CommandSender;
 
 /** The end of a command; the number is the exit code of {@code hdfs dayu}. */
 public enum AnswerCode {
-  FINE(0),
+  FINE(AnswerHead.FINE),
   /** The command failed; the sentence says why. */
-  FAILED(1),
+  FAILED(AnswerHead.FAILED),
   /** The command is none, or its arguments are not right. */
-  USAGE(2),
+  USAGE(AnswerHead.USAGE),
   /** The command is for HDFS superusers. */
   NO_RIGHTS(3),
   /** The NameNode did not answer; said by the client alone. */
   UNREACHABLE(4),
   /** This NameNode is a standby: ask the active one. */
-  STANDBY(5),
+  STANDBY(AnswerHead.STANDBY),
   /** Dayu is off on this NameNode. */
   OFF(6),
   /** Dayu works, and something should be looked at; said by the client alone. */

@@ -55,7 +55,6 @@ public final class AnswerKey {
   public static final String DONE_BYTES = "doneBytes";
   public static final String DOUBTFUL = "doubtful";
   public static final String ELASTIC = "elastic";
-  public static final String ENDED = "ended";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";
   public static final String EXACT = "exact";
@@ -126,7 +125,6 @@ public final class AnswerKey {
   public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String ONE_LEFT = "oneLeft";
   public static final String ONLY_REPLICAS = "onlyReplicas";
-  public static final String OPEN = "open";
   public static final String ORDERED = "ordered";
   public static final String ORIGIN = "origin";
   public static final String OUT = "out";
@@ -135,7 +133,6 @@ public final class AnswerKey {
   public static final String PENDING_BLOCKS = "pendingBlocks";
   public static final String PERIOD_MS = "periodMs";
   public static final String PLACED_BYTES = "placedBytes";
-  public static final String PLANNED_BYTES = "plannedBytes";
   public static final String PLANNED_BYTES_PER_SEC = "plannedBytesPerSec";
   public static final String PLANNER_FAILURES = "plannerFailures";
   public static final String PLANNING = "planning";
@@ -201,9 +198,7 @@ public final class AnswerKey {
   public static final String STUCK_FOR_MS = "stuckForMs";
   public static final String STUCK_NOT_SHOWN = "stuckNotShown";
   public static final String SUBJECT = "subject";
-  public static final String TAKEN = "taken";
   public static final String TEMPERATURE = "temperature";
-  public static final String TOOK_MS = "tookMs";
   public static final String TOTAL_BYTES = "totalBytes";
   public static final String TRANSFERS = "transfers";
   public static final String UNCHECKED = "unchecked";

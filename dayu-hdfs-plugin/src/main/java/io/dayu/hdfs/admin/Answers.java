@@ -3,12 +3,8 @@ package io.dayu.hdfs.admin;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.control.PlanFunction;
-import io.dayu.hdfs.curate.MoveHint;
-import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.disclosure.PrivateNode;
-import io.dayu.hdfs.hint.HintCounts;
-import io.dayu.hdfs.hint.HintQueue;
 import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.history.Mute;
@@ -16,9 +12,14 @@ import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.RecordJson;
+import io.dayu.protocol.admin.ReplaceAnswer;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredAnswer;
+import io.dayu.protocol.admin.StoredQuestion;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 
 /** The answers to each kind of request, written into one document. Not thread safe. */
 final class Answers {
@@ -155,16 +156,8 @@ final class Answers {
         .find("hints")
         .ifPresent(
             hints ->
-                write(((HintService) hints).queue().counts(), document.putObject(AnswerKey.MOVES)));
-  }
-
-  private static void write(HintCounts counts, ObjectNode moves) {
-    moves
-        .put(AnswerKey.OPEN, counts.open())
-        .put(AnswerKey.WAITING, counts.waiting())
-        .put(AnswerKey.UNDER_WAY, counts.underWay());
-    ObjectNode ended = moves.putObject(AnswerKey.ENDED);
-    counts.ended().forEach((fate, count) -> ended.put(fate.name().toLowerCase(Locale.ROOT), count));
+                RecordJson.write(
+                    ((HintService) hints).queue().counts(), document.putObject(AnswerKey.MOVES)));
   }
 
   void slots() {
@@ -191,16 +184,12 @@ final class Answers {
     orders.first(first.what(), host, document);
   }
 
-  void stored(List<Long> blockIds) throws RefusedException {
-    ObjectNode blocks = document.putObject(AnswerKey.BLOCKS);
-    hints()
-        .files()
-        .stored(blockIds)
-        .forEach((id, block) -> block.write(blocks.putObject(id.toString())));
+  void stored(StoredQuestion question) throws RefusedException {
+    write(new StoredAnswer(hints().files().stored(question.blockIds())));
   }
 
   void budget() throws RefusedException, NoAnswerException {
-    new CuratorBudget(host, parts).write(document);
+    write(new CuratorBudget(host, parts).budget());
   }
 
   void replace(ReplaceOrder order) throws RefusedException {
@@ -208,7 +197,7 @@ final class Answers {
     try {
       Replacement replacement = hints.files().replace(order);
       hints.metrics().count(order, replacement.outcome());
-      document.put(AnswerKey.VERDICT, replacement.outcome().name().toLowerCase(Locale.ROOT));
+      write(new ReplaceAnswer(replacement.outcome()));
       document.set(AnswerKey.FILE, new PrivateNode(PrivateText.of(replacement.path())));
     } catch (IOException e) {
       hints.metrics().countRefused();
@@ -218,11 +207,13 @@ final class Answers {
     }
   }
 
-  void moves(List<MoveHint> hints) throws RefusedException {
+  void moves(MoveRequest request) throws RefusedException {
     Readings.requirePlanner(host, parts);
-    HintQueue queue = hints().queue();
-    document.put(AnswerKey.TAKEN, queue.offer(hints));
-    write(queue.counts(), document);
+    write(hints().queue().answer(request));
+  }
+
+  private void write(Object answer) {
+    RecordJson.write(answer, document);
   }
 
   private HintService hints() throws RefusedException {

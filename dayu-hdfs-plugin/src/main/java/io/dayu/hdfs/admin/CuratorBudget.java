@@ -1,11 +1,11 @@
 package io.dayu.hdfs.admin;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.status.ServiceState;
+import io.dayu.protocol.admin.CopyBudget;
 import java.util.function.Function;
 
 /**
@@ -29,14 +29,14 @@ final class CuratorBudget {
     this.parts = parts;
   }
 
-  void write(ObjectNode document) throws RefusedException, NoAnswerException {
+  CopyBudget budget() throws RefusedException, NoAnswerException {
     Readings.requirePlanner(host, parts);
     double share = planner().shares().costShare();
     boolean paused = parts.operator().hold().kind() == OperatorMode.Kind.PAUSED;
-    document
-        .put(AnswerKey.SHARE, share)
-        .put(AnswerKey.SLOT_MS, parts.settings().scheduler().timing().timeslotNs() / 1_000_000)
-        .put(AnswerKey.BYTES_PER_SEC, paused ? 0 : (long) (share * leftBytesPerSec()));
+    return new CopyBudget(
+        share,
+        parts.settings().scheduler().timing().timeslotNs() / 1_000_000,
+        paused ? 0 : (long) (share * leftBytesPerSec()));
   }
 
   /** Bytes of files that could be read and written in a second. */

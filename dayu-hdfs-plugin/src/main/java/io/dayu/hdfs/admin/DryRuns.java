@@ -11,6 +11,7 @@ import io.dayu.hdfs.operator.PlanInputs;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.status.NodeLoad;
 import io.dayu.hdfs.status.PlannedLoads;
+import io.dayu.protocol.admin.RecordJson;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,11 +64,7 @@ final class DryRuns {
     }
     sums.forEach(
         (kind, sum) ->
-            rows.addObject()
-                .put(AnswerKey.KIND, kind.name().toLowerCase(Locale.ROOT))
-                .put(AnswerKey.COUNT, sum.count())
-                .put(AnswerKey.BYTES, sum.bytes())
-                .put(AnswerKey.BYTES_PER_SEC, sum.bytesPerSec()));
+            RecordJson.write(sum, rows.addObject().put(AnswerKey.KIND, RecordJson.label(kind))));
   }
 
   private static void writeSkips(Plan plan, ArrayNode rows) {

@@ -15,6 +15,7 @@ import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HolderReads;
 import io.dayu.hdfs.heat.HotBlock;
 import io.dayu.hdfs.heat.ReplicaAdvice;
+import io.dayu.protocol.admin.RecordJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,16 +121,8 @@ final class HotBlocks {
   }
 
   private void write(ExtraBook book, ObjectNode all) {
-    ExtraBook.ExtraTotals totals = book.totals();
-    ExtraBook.ExtraCounts counts = book.counts();
-    all.put(AnswerKey.HELD, totals.held())
-        .put(AnswerKey.ORDERED, totals.ordered())
-        .put(AnswerKey.BYTES, totals.bytes())
-        .put(AnswerKey.GRANTED, counts.granted())
-        .put(AnswerKey.ADOPTED, counts.adopted())
-        .put(AnswerKey.PROMOTED, counts.promoted())
-        .put(AnswerKey.DELETED, counts.deleted())
-        .put(AnswerKey.EXTRA_READS, heat.extraReads());
+    RecordJson.write(book.totals(), all);
+    RecordJson.write(book.counts(), all).put(AnswerKey.EXTRA_READS, heat.extraReads());
   }
 
   private void write(HotBlock block, BlockOfFile file, ObjectNode row) {

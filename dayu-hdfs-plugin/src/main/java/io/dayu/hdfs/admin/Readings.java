@@ -14,7 +14,7 @@ import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
 import io.dayu.hdfs.state.StuckBlocks.StuckBlock;
-import io.dayu.hdfs.status.RecoveryHistory;
+import io.dayu.protocol.admin.RecordJson;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -110,12 +110,8 @@ final class Readings {
     row.put(AnswerKey.BLOCK, "blk_" + one.blockId());
     one.part().ifPresent(part -> write(part, row));
     row.put(AnswerKey.SOURCE, Texts.brief(one.source()))
-        .put(AnswerKey.DESTINATION, Texts.brief(one.destination()))
-        .put(AnswerKey.LENGTH_BYTES, one.advance().lengthBytes())
-        .put(AnswerKey.DONE_BYTES, one.advance().doneBytes())
-        .put(AnswerKey.RATE_BYTES_PER_SEC, one.advance().rateBytesPerSec())
-        .put(AnswerKey.SPEED_BYTES_PER_SEC, one.advance().speedBytesPerSec())
-        .put(AnswerKey.CARRIER, one.byAgent() ? "agent" : "hdfs");
+        .put(AnswerKey.DESTINATION, Texts.brief(one.destination()));
+    RecordJson.write(one.advance(), row).put(AnswerKey.CARRIER, one.byAgent() ? "agent" : "hdfs");
   }
 
   private static void write(TasksView.GroupPart part, ObjectNode row) {
@@ -165,15 +161,7 @@ final class Readings {
   /** The last slots, the oldest first. */
   void slots(ObjectNode document) {
     ArrayNode rows = document.putArray(AnswerKey.SLOTS);
-    for (RecoveryHistory.PastSlot slot : parts.operator().history().slots()) {
-      rows.addObject()
-          .put(AnswerKey.NUMBER, slot.number())
-          .put(AnswerKey.PLANNED_BYTES, slot.plannedBytes())
-          .put(AnswerKey.DONE_BYTES, slot.doneBytes())
-          .put(AnswerKey.TRANSFERS, slot.transfers())
-          .put(AnswerKey.BEGUN_ANEW, slot.begunAnew())
-          .put(AnswerKey.WAITING_BLOCKS, slot.waitingBlocks());
-    }
+    parts.operator().history().slots().forEach(slot -> RecordJson.write(slot, rows.addObject()));
   }
 
   void get(String key, ObjectNode document) throws SettingRefusedException {

@@ -1,12 +1,12 @@
 package io.dayu.hdfs.admin;
 
-import io.dayu.hdfs.curate.MoveHint;
-import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
-import java.util.List;
+import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredQuestion;
 import java.util.Map;
 
 /** A request or an order of an operator; checked. */
@@ -253,14 +253,10 @@ sealed interface Request {
   }
 
   /** A request for the NameNode's knowledge of blocks, for background tasks that doubt it. */
-  record Stored(List<Long> blockIds) implements BackgroundRequest {
-    public Stored {
-      blockIds = List.copyOf(blockIds);
-    }
-
+  record Stored(StoredQuestion question) implements BackgroundRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
-      answers.stored(blockIds);
+      answers.stored(question);
     }
   }
 
@@ -281,14 +277,10 @@ sealed interface Request {
   }
 
   /** Replicas would be better elsewhere, as a background task has found. */
-  record Moves(List<MoveHint> hints) implements BackgroundRequest {
-    public Moves {
-      hints = List.copyOf(hints);
-    }
-
+  record Moves(MoveRequest moves) implements BackgroundRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
-      answers.moves(hints);
+      answers.moves(moves);
     }
   }
 

@@ -1,12 +1,14 @@
 package io.dayu.hdfs.admin;
 
 import io.dayu.config.Amounts;
-import io.dayu.hdfs.curate.MoveHint;
-import io.dayu.hdfs.curate.ReplaceOrder;
-import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.settings.Profile;
-import java.util.ArrayList;
+import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredQuestion;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,12 +46,6 @@ public final class RequestParser {
   private static final int LIMIT = 20;
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
   private static final String GROUPS = "groups";
-
-  /** Before how full a DataNode may be that gets a replica. */
-  private static final String BELOW = "below=";
-
-  /** Before the storage type that a replica is to be on. */
-  private static final String TO_TYPE = "to=";
 
   private static final long PAUSE_MIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_MAX_NS = TimeUnit.HOURS.toNanos(24);
@@ -95,10 +91,15 @@ public final class RequestParser {
               : atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
       case "mute" -> atMost(4, mute());
       case "unmute" -> atMost(1, new Request.UnmuteCheck(check()));
-      case "stored" -> new Request.Stored(blockIds());
-      case "budget" -> noMore(new Request.Budget());
-      case "replace" -> atMost(4, new Request.Replace(replaceOrder()));
-      case "moves" -> new Request.Moves(moveHints());
+      case StoredQuestion.COMMAND -> new Request.Stored(rest(StoredQuestion::of));
+      case CopyBudget.COMMAND -> noMore(new Request.Budget());
+      case ReplaceOrder.COMMAND -> atMost(4, new Request.Replace(replaceOrder()));
+      case MoveRequest.COMMAND -> new Request.Moves(rest(MoveRequest::of));
+      case "moves" ->
+          throw usage(
+              "These hints are in the words of an older version of Dayu: run ./dayu curate of "
+                  + DayuVersion.get()
+                  + ".");
       case "elastic" -> atMost(2, elastic());
       case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
       case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
@@ -219,17 +220,6 @@ public final class RequestParser {
     return Long.parseLong(block.group(1));
   }
 
-  /** As many as words have room for. */
-  private List<Long> blockIds() throws RefusedException {
-    List<Long> ids = new ArrayList<>();
-    for (String word : arguments.subList(1, arguments.size())) {
-      for (String id : StringUtils.getTrimmedStringCollection(word)) {
-        ids.add(number(id));
-      }
-    }
-    return ids;
-  }
-
   private ReplaceOrder replaceOrder() throws RefusedException {
     return new ReplaceOrder(
         number(required(1, "an inode")),
@@ -238,62 +228,19 @@ public final class RequestParser {
         number(required(4, "the inode of a copy")));
   }
 
-  /**
-   * Each word is a block, its stamp, where it is, and where it goes; or on which storage type it
-   * is, how full that may be there, and perhaps to which type it goes.
-   */
-  private List<MoveHint> moveHints() throws RefusedException {
-    List<MoveHint> hints = new ArrayList<>();
-    for (String word : arguments.subList(1, arguments.size())) {
-      hints.add(moveHint(StringUtils.getTrimmedStrings(word)));
-    }
-    return hints;
-  }
-
-  private static MoveHint moveHint(String... parts) throws RefusedException {
-    boolean anywhere = parts.length >= 5 && parts[4].startsWith(BELOW);
-    boolean toType = parts.length == 6 && parts[5].startsWith(TO_TYPE);
-    boolean toNode = parts.length == 4 && !parts[3].startsWith(BELOW);
-    if (!toNode && !(anywhere && (parts.length == 5 || toType))) {
-      throw usage(
-          "A move is BLOCK,STAMP,FROM,TO or BLOCK,STAMP,FROM,TYPE,"
-              + BELOW
-              + "SHARE, which may be followed by ,"
-              + TO_TYPE
-              + "TYPE.");
-    }
-    long blockId = number(parts[0]);
-    long generationStamp = number(parts[1]);
-    if (toNode) {
-      return MoveHint.to(blockId, generationStamp, parts[2], parts[3]);
-    }
-    return new MoveHint(
-        blockId,
-        generationStamp,
-        parts[2],
-        storageType(parts[3]),
-        "",
-        toType ? storageType(parts[5].substring(TO_TYPE.length())) : "",
-        share(parts[4].substring(BELOW.length())));
-  }
-
-  private static String storageType(String word) throws RefusedException {
-    if (StorageTypeNumbers.numberOf(word).isEmpty()) {
-      throw usage(Texts.brief(word) + " is no storage type of HDFS.");
-    }
-    return word;
-  }
-
-  private static double share(String word) throws RefusedException {
+  /** Reads the rest of the words of a background task. */
+  private <T> T rest(WordReader<T> reader) throws RefusedException {
     try {
-      double share = Double.parseDouble(word);
-      if (share >= 0 && share <= 1) {
-        return share;
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
+      return reader.read(arguments.subList(1, arguments.size()));
+    } catch (IOException e) {
+      throw usage("The question is not understood: " + Texts.brief(String.valueOf(e.getMessage())));
     }
-    throw usage(Texts.brief(word) + " is no share, which is from 0 to 1.");
+  }
+
+  /** Makes a record of words. */
+  @FunctionalInterface
+  private interface WordReader<T> {
+    T read(List<String> words) throws IOException;
   }
 
   private static long number(String word) throws RefusedException {

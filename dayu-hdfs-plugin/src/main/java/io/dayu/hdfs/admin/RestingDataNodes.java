@@ -15,6 +15,7 @@ import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.resting.OffMachine;
 import io.dayu.hdfs.status.OutOfService;
 import io.dayu.hdfs.status.RecoveryCause;
+import io.dayu.protocol.admin.RecordJson;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -63,8 +64,8 @@ final class RestingDataNodes {
                     () ->
                         new RefusedException(
                             AnswerCode.FAILED,
-                            "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true on"
-                                + " all NameNodes, and restart them."));
+                            "DataNodes do not rest: dayu.elastic.enabled is false. Set it to true"
+                                + " on all NameNodes, and restart them."));
     return new RestingDataNodes(elastic, parts.operator().cause(), parts.nanoClock());
   }
 
@@ -227,14 +228,7 @@ final class RestingDataNodes {
 
   private static void write(List<SizingView.Owing> owing, ObjectNode document) {
     ArrayNode rows = document.putArray(AnswerKey.OWING);
-    owing.stream()
-        .limit(SHOWN_MAX)
-        .forEach(
-            one ->
-                rows.addObject()
-                    .put(AnswerKey.NAME, one.name())
-                    .put(AnswerKey.BLOCKS, one.blocks())
-                    .put(AnswerKey.BYTES, one.bytes()));
+    owing.stream().limit(SHOWN_MAX).forEach(one -> RecordJson.write(one, rows.addObject()));
     document.put(AnswerKey.NODES_NOT_SHOWN, owing.size() - rows.size());
   }
 

@@ -7,13 +7,13 @@ import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.history.StepBack;
-import io.dayu.hdfs.operator.AgentCoverage;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.status.RecoveryCause;
 import io.dayu.hdfs.status.RecoveryForecast;
 import io.dayu.hdfs.status.SchedulerStatus;
 import io.dayu.hdfs.status.StuckCounts;
+import io.dayu.protocol.admin.RecordJson;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -80,11 +80,7 @@ final class StatusReport {
         .settings()
         .changed()
         .forEach((key, value) -> live.set(key, new PrivateNode(value.each(Texts::brief))));
-    AgentCoverage coverage = parts.operator().agentCoverage();
-    document
-        .putObject(AnswerKey.DATA_NODES)
-        .put(AnswerKey.ALIVE, coverage.alive())
-        .put(AnswerKey.AGENTS, coverage.agents());
+    RecordJson.write(parts.operator().agentCoverage(), document.putObject(AnswerKey.DATA_NODES));
     writeClients(document.putObject(AnswerKey.CLIENT_WAITS));
     judge(planning, schedulingReason, document);
   }
@@ -142,25 +138,15 @@ final class StatusReport {
   }
 
   private void writeProgress(ObjectNode document) {
-    document
-        .putObject(AnswerKey.WAITING)
-        .put(AnswerKey.BLOCKS, status.queue().blocks())
-        .put(AnswerKey.BYTES, status.queue().bytes());
+    RecordJson.write(status.queue(), document.putObject(AnswerKey.WAITING));
     writeCause(document);
     writeStuck(document);
     document
         .putObject(AnswerKey.SCOPE)
         .put(AnswerKey.STOCK_BLOCKS, parts.operator().outOfScope())
         .set(AnswerKey.VALUE, new PrivateNode(scope().each(Texts::brief)));
-    document
-        .putObject(AnswerKey.STOCK)
-        .put(AnswerKey.WAITING_BLOCKS, status.stock().waitingBlocks())
-        .put(AnswerKey.PENDING_BLOCKS, status.stock().pendingBlocks());
-    document
-        .putObject(AnswerKey.RUNNING)
-        .put(AnswerKey.TRANSFERS, status.running().transfers())
-        .put(AnswerKey.BYTES, status.running().bytes())
-        .put(AnswerKey.PLANNED_BYTES_PER_SEC, status.running().plannedBytesPerSec());
+    RecordJson.write(status.stock(), document.putObject(AnswerKey.STOCK));
+    RecordJson.write(status.running(), document.putObject(AnswerKey.RUNNING));
     document
         .putObject(AnswerKey.RECOVERED)
         .put(AnswerKey.REPLICAS, parts.metrics().recoveredReplicas())

@@ -2,9 +2,12 @@ package io.dayu.hdfs.curate;
 
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.RecordJson;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.ReplaceOutcome;
 import io.micrometer.core.instrument.Counter;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -17,13 +20,10 @@ public final class CurateMetrics {
 
   public CurateMetrics(Meters meters) {
     for (ReplaceOutcome outcome : ReplaceOutcome.values()) {
-      orders.put(
-          outcome,
-          meters.counter(NameNodeMetric.CURATE_ORDERS, outcome.name().toLowerCase(Locale.ROOT)));
+      orders.put(outcome, meters.counter(NameNodeMetric.CURATE_ORDERS, RecordJson.label(outcome)));
     }
     for (MoveFate fate : MoveFate.values()) {
-      moves.put(
-          fate, meters.counter(NameNodeMetric.CURATE_MOVES, fate.name().toLowerCase(Locale.ROOT)));
+      moves.put(fate, meters.counter(NameNodeMetric.CURATE_MOVES, fate.label()));
     }
     refused = meters.counter(NameNodeMetric.CURATE_ORDERS, "refused");
     replacedBytes = meters.counter(NameNodeMetric.CURATE_REPLACED_BYTES);

@@ -1,5 +1,7 @@
 package io.dayu.hdfs.curate;
 
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredBlock;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;

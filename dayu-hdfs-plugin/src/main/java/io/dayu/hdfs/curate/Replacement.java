@@ -1,5 +1,7 @@
 package io.dayu.hdfs.curate;
 
+import io.dayu.protocol.admin.ReplaceOutcome;
+
 /**
  * The answer to an order to replace a file: its outcome, and the file's path.
  *

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.hint;
 
-import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.protocol.admin.MoveHint;
 import java.util.List;
 
 /** HDFS, as far as hints are judged by it. */

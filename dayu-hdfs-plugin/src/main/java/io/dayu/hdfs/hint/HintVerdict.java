@@ -1,7 +1,7 @@
 package io.dayu.hdfs.hint;
 
-import io.dayu.hdfs.curate.MoveFate;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.protocol.admin.MoveFate;
 
 /** The verdict of HDFS on a hint before it is planned. */
 public sealed interface HintVerdict {

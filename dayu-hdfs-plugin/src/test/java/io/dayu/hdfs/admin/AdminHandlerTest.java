@@ -21,11 +21,7 @@ import io.dayu.hdfs.agent.OperationTimes;
 import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
-import io.dayu.hdfs.curate.ReplaceOrder;
-import io.dayu.hdfs.curate.ReplaceOutcome;
 import io.dayu.hdfs.curate.Replacement;
-import io.dayu.hdfs.curate.StoredBlock;
-import io.dayu.hdfs.curate.StoredReplica;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticNode;
 import io.dayu.hdfs.elastic.ElasticSettings;
@@ -65,6 +61,14 @@ import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.admin.CommandSender;
+import io.dayu.protocol.admin.FateMark;
+import io.dayu.protocol.admin.MoveHint;
+import io.dayu.protocol.admin.MoveOffer;
+import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.ReplaceOutcome;
+import io.dayu.protocol.admin.StoredBlock;
+import io.dayu.protocol.admin.StoredReplica;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -468,7 +472,7 @@ class AdminHandlerTest {
         "simulate dn:9866",
         "stored 7,8 9",
         "replace 5 6 7 8",
-        "moves 5,6,uuid1,uuid2"
+        "offer"
       })
   void onlySuperusersChangeAnything(String command) {
     host.superuser = false;
@@ -529,32 +533,53 @@ class AdminHandlerTest {
 
   @Test
   void hintsAreTakenByAPlannerThatIsAtWork() {
-    assertThat(answer("moves", "7,1,uuid1,SSD,below=0.5").path("taken").asInt()).isZero();
+    MoveHint hint = MoveHint.anywhere(7, 1, "uuid1", "SSD", 0.5);
+    assertThat(answer(offer(hint)).path("taken").asInt()).isZero();
     new HintSource(hints, some -> List.of(), new NodeTable(), new TaskTable(), () -> 1, () -> {})
         .refresh(2_000_000_000L, false);
     JsonNode answer =
         answer(
-            "moves",
-            "7,1,uuid1,SSD,below=0.5",
-            "8,1,uuid1,uuid2",
-            "9,1,uuid1,DISK,below=0.9,to=ARCHIVE");
+            offer(
+                hint,
+                MoveHint.to(8, 1, "uuid1", "uuid2"),
+                MoveHint.anywhere(9, 1, "uuid1", "DISK", 0.9).onto("ARCHIVE")));
     assertThat(answer.path("taken").asInt()).isEqualTo(3);
-    assertThat(answer.path("open").asBoolean()).isTrue();
-    assertThat(answer.path("waiting").asInt()).isEqualTo(3);
-    assertThat(answer("moves").path("waiting").asInt()).as("it is a question too").isEqualTo(3);
-    assertRefused(AnswerCode.USAGE, "BLOCK,STAMP,FROM,TO", "moves", "9,1,uuid1");
-    assertRefused(AnswerCode.USAGE, "is no number", "moves", "9,one,uuid1,uuid2");
-    assertRefused(AnswerCode.USAGE, "TYPE,below=SHARE", "moves", "9,1,uuid1,below=0.5");
-    assertRefused(AnswerCode.USAGE, "no storage type", "moves", "9,1,uuid1,TAPE,below=0.5");
-    assertRefused(AnswerCode.USAGE, "no storage type", "moves", "9,1,uuid1,SSD,below=1,to=TAPE");
-    assertRefused(AnswerCode.USAGE, ",to=TYPE", "moves", "9,1,uuid1,SSD,below=1,DISK");
-    assertRefused(AnswerCode.USAGE, "from 0 to 1", "moves", "9,1,uuid1,SSD,below=1.5");
-    assertRefused(AnswerCode.USAGE, "from 0 to 1", "moves", "9,1,uuid1,SSD,below=half");
+    assertThat(answer.path("counts").path("open").asBoolean()).isTrue();
+    assertThat(answer.path("counts").path("waiting").asInt()).isEqualTo(3);
+    assertThat(answer("offer").path("counts"))
+        .as("it is a question too")
+        .isEqualTo(answer.path("counts"));
+    assertNoOffer("is not understood", "{");
+    assertNoOffer("is no number", "{'id':1,'hint':{'blockId':'nine'}}");
+    assertNoOffer("from 0 to 1", "{'id':1,'hint':{'blockId':9,'below':1.5}}");
+    assertNoOffer("is no number", "{'id':1,'hint':{'blockId':9,'below':'half'}}");
+    assertNoOffer("no storage type", "{'id':1,'hint':{'blockId':9,'storageType':'TAPE'}}");
+    assertNoOffer("no storage type", "{'id':1,'hint':{'blockId':9,'toType':'TAPE'}}");
     operator.hold = new OperatorMode.View(OperatorMode.Kind.OFF, "off", 0);
-    assertRefused(AnswerCode.OFF, "off", "moves", "9,1,uuid1,uuid2");
+    assertRefused(AnswerCode.OFF, "off", offer(hint));
     host.active = false;
-    assertRefused(AnswerCode.STANDBY, "standby", "moves", "9,1,uuid1,uuid2");
+    assertRefused(AnswerCode.STANDBY, "standby", offer(hint));
     assertThat(hints.counts().waiting()).isEqualTo(3);
+  }
+
+  private static String[] offer(MoveHint... hints) {
+    List<MoveOffer> offers = new ArrayList<>();
+    for (MoveHint hint : hints) {
+      offers.add(new MoveOffer(100 + hint.blockId(), hint));
+    }
+    return new MoveRequest(FateMark.NONE, offers).words();
+  }
+
+  private void assertNoOffer(String part, String word) {
+    assertRefused(
+        AnswerCode.USAGE, part, "offer", "{\"list\":\"\",\"heard\":0}", word.replace('\'', '"'));
+  }
+
+  @Test
+  void olderCuratorIsToldWhichOneToRun() {
+    assertRefused(
+        AnswerCode.USAGE, "run ./dayu curate of " + DayuVersion.get(), "moves", "9,1,uuid1,uuid2");
+    assertRefused(AnswerCode.USAGE, "older version", "moves");
   }
 
   @Test

@@ -8,10 +8,7 @@ import io.dayu.hdfs.NameNodeSystems;
 import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
-import io.dayu.hdfs.curate.ReplaceOrder;
-import io.dayu.hdfs.curate.ReplaceOutcome;
 import io.dayu.hdfs.curate.Replacement;
-import io.dayu.hdfs.curate.StoredBlock;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticView;
@@ -40,6 +37,9 @@ import io.dayu.metrics.Meters;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.admin.CommandSender;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.ReplaceOutcome;
+import io.dayu.protocol.admin.StoredBlock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -95,7 +95,7 @@ class WithheldTest {
           List.of("stored", "7"),
           List.of("budget"),
           List.of("replace", "1", "2", "3", "4"),
-          List.of("moves"),
+          List.of("offer"),
           List.of("elastic"),
           List.of("elastic", "plan", "3"),
           List.of("rest", "dn1"),

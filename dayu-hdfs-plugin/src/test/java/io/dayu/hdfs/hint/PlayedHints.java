@@ -1,7 +1,7 @@
 package io.dayu.hdfs.hint;
 
-import io.dayu.hdfs.curate.MoveFate;
-import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.util.List;
 
 /** Plays the planner at the other end of a queue of hints. */

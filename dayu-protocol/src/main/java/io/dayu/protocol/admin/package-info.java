@@ -1,4 +1,7 @@
-/** Sends the commands of {@code hdfs dayu} to NameNodes; their words and answers are others'. */
+/**
+ * Commands of {@code hdfs dayu} as they go to NameNodes, and records of what background tasks ask
+ * and are answered. Each record writes and reads its own JSON, so that a key stands once.
+ */
 @NullMarked
 package io.dayu.protocol.admin;
 

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
-import io.dayu.curator.act.HintedReplica;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.task.BalanceRule;
@@ -16,6 +14,11 @@ import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.FateMark;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
+import io.dayu.protocol.admin.MoveOffer;
+import io.dayu.protocol.admin.MoveRequest;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.HashMap;
@@ -80,13 +83,14 @@ final class BalanceRunTest {
               (PrivilegedExceptionAction<NameNodeOrders>)
                   () -> new NameNodeOrders(conf, cluster.hdfs().getURI()));
       assertThatThrownBy(
-              () -> joe.doAs((PrivilegedExceptionAction<Object>) () -> ofJoe.offer(List.of())))
+              () ->
+                  joe.doAs(
+                      (PrivilegedExceptionAction<Object>) () -> ofJoe.offer(MoveRequest.QUESTION)))
           .hasMessageContaining("superuser");
 
-      List<HintedReplica> hints = uneven.hints(RULE, "/uneven");
+      List<MoveHint> hints = uneven.hints(RULE, "/uneven");
       assertThat(hints).hasSizeGreaterThan(3);
-      assertThat(carriedOut(hints))
-          .containsExactly(Map.entry(MoveOutcome.MOVED, (long) hints.size()));
+      assertThat(carriedOut(hints)).containsExactly(Map.entry(MoveFate.MOVED, (long) hints.size()));
       Await.until(
           "all are evenly filled, and a second look finds nothing to do",
           SOON,
@@ -94,7 +98,7 @@ final class BalanceRunTest {
           uneven::nodes);
       assertThat(carriedOut(hints))
           .as("offered again")
-          .containsExactly(Map.entry(MoveOutcome.STALE, (long) hints.size()));
+          .containsExactly(Map.entry(MoveFate.STALE, (long) hints.size()));
       assertOutOfDateDoesNothing();
       assertNamedReplicaGoes();
 
@@ -102,11 +106,11 @@ final class BalanceRunTest {
       Await.until(
           "nothing is taken in a pause",
           SOON,
-          () -> Unchecked.call(() -> orders.offer(hints.subList(0, 1))).taken() == 0,
+          () -> Unchecked.call(() -> orders.offer(offer(hints.get(0)))).taken() == 0,
           () -> "");
       assertThat(Command.run(conf, "resume").code()).isZero();
       assertThat(Command.run(conf, "off").code()).isZero();
-      assertThatThrownBy(() -> orders.offer(hints.subList(0, 1)))
+      assertThatThrownBy(() -> orders.offer(offer(hints.get(0))))
           .isInstanceOf(NameNodeOrders.RefusedOrderException.class)
           .hasMessageContaining("off");
       assertThat(Command.run(conf, "on").code()).isZero();
@@ -120,11 +124,15 @@ final class BalanceRunTest {
     }
   }
 
+  private static MoveRequest offer(MoveHint hint) {
+    return new MoveRequest(FateMark.NONE, List.of(new MoveOffer(1, hint)));
+  }
+
   private Path onFirstTwo(String name, int bytes) throws Exception {
     return uneven.write(cluster.dataNodes().subList(0, 2), name, bytes);
   }
 
-  private Map<MoveOutcome, Long> carriedOut(List<HintedReplica> hints) throws Exception {
+  private Map<MoveFate, Long> carriedOut(List<MoveHint> hints) throws Exception {
     return new ReplicaMoves(orders, Duration.ofMillis(200)).carryOut(hints);
   }
 
@@ -144,29 +152,27 @@ final class BalanceRunTest {
       assertThat(
               carriedOut(
                   List.of(
-                      new HintedReplica(
+                      MoveHint.anywhere(
                           block.getBlock().getBlockId(),
                           block.getBlock().getGenerationStamp() + 1,
                           holder.getDatanodeUuid(),
                           "DISK",
-                          "",
                           1),
-                      new HintedReplica(
+                      MoveHint.anywhere(
                           second.getBlock().getBlockId(),
                           second.getBlock().getGenerationStamp(),
                           "no such DataNode",
                           "DISK",
-                          "",
                           1),
                       UnevenCluster.hint(deleted, 0, 1),
                       UnevenCluster.hint(written, 0, 1))))
-          .containsOnly(Map.entry(MoveOutcome.STALE, 3L), Map.entry(MoveOutcome.BUSY, 1L));
+          .containsOnly(Map.entry(MoveFate.STALE, 3L), Map.entry(MoveFate.BUSY, 1L));
       out.write(2);
     }
     Clusters.awaitQuiet(cluster);
     assertThat(carriedOut(List.of(UnevenCluster.hint(block, 0, 0))))
         .as("nobody is less full than that")
-        .containsExactly(Map.entry(MoveOutcome.NO_PLACE, 1L));
+        .containsExactly(Map.entry(MoveFate.NO_PLACE, 1L));
     assertThat(DFSTestUtil.getAllBlocks(fs, file).get(0).getLocations())
         .extracting(DatanodeInfo::getDatanodeUuid)
         .contains(holder.getDatanodeUuid());
@@ -193,7 +199,7 @@ final class BalanceRunTest {
         uneven::nodes);
     LocatedBlock block = DFSTestUtil.getAllBlocks(fs, path).get(0);
     assertThat(carriedOut(List.of(UnevenCluster.hint(block, 0, 1))))
-        .containsExactly(Map.entry(MoveOutcome.MOVED, 1L));
+        .containsExactly(Map.entry(MoveFate.MOVED, 1L));
   }
 
   private long usedBytes(DataNode node) {

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
-import io.dayu.curator.act.HintedReplica;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.task.BalanceRule;
@@ -15,6 +13,8 @@ import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,9 +61,9 @@ final class BalanceTiersTest {
       uneven.awaitFilled(StorageType.SSD, 2, FILES * BYTES, SOON);
       uneven.awaitFilled(StorageType.DISK, 2, FILES * BYTES, SOON);
 
-      List<HintedReplica> hints = uneven.hints(RULE, "/");
+      List<MoveHint> hints = uneven.hints(RULE, "/");
       assertThat(hints)
-          .extracting(HintedReplica::storageType, HintedReplica::fromUuid)
+          .extracting(MoveHint::storageType, MoveHint::fromUuid)
           .containsOnly(
               Tuple.tuple("SSD", ofSsd.get(0).getDatanodeUuid()),
               Tuple.tuple("SSD", ofSsd.get(1).getDatanodeUuid()),
@@ -72,7 +72,7 @@ final class BalanceTiersTest {
       NameNodeOrders orders = new NameNodeOrders(fs.getConf(), fs.getUri());
       ReplicaMoves moves = new ReplicaMoves(orders, Duration.ofMillis(200));
       assertThat(moves.carryOut(hints))
-          .containsExactly(Map.entry(MoveOutcome.MOVED, (long) hints.size()));
+          .containsExactly(Map.entry(MoveFate.MOVED, (long) hints.size()));
       Await.until("both types are even", SOON, () -> uneven.isEven(RULE), uneven::nodes);
       assertThat(Replicas.typesUnder(cluster, "/ssd")).containsExactly(StorageType.SSD);
       assertThat(Replicas.typesUnder(cluster, "/disk")).containsExactly(StorageType.DISK);
@@ -92,17 +92,17 @@ final class BalanceTiersTest {
   private static void assertPolicyDecides(
       DistributedFileSystem fs, ReplicaMoves moves, Path changed) throws Exception {
     LocatedBlock before = DFSTestUtil.getAllBlocks(fs, changed).get(0);
-    HintedReplica hint = UnevenCluster.hint(before, 0, 1);
+    MoveHint hint = UnevenCluster.hint(before, 0, 1);
     assertThat(
             moves.carryOut(
                 List.of(
-                    new HintedReplica(
-                        hint.blockId(), hint.generationStamp(), hint.fromUuid(), "DISK", "", 1))))
+                    MoveHint.anywhere(
+                        hint.blockId(), hint.generationStamp(), hint.fromUuid(), "DISK", 1))))
         .as("it is on no disk")
-        .containsExactly(Map.entry(MoveOutcome.STALE, 1L));
+        .containsExactly(Map.entry(MoveFate.STALE, 1L));
 
     fs.setStoragePolicy(changed, "HOT");
-    assertThat(moves.carryOut(List.of(hint))).containsExactly(Map.entry(MoveOutcome.MOVED, 1L));
+    assertThat(moves.carryOut(List.of(hint))).containsExactly(Map.entry(MoveFate.MOVED, 1L));
     Await.until(
         "the replica that was to go is deleted",
         SOON,
@@ -117,6 +117,6 @@ final class BalanceTiersTest {
     int onDisk = List.of(after.getStorageTypes()).indexOf(StorageType.DISK);
     assertThat(moves.carryOut(List.of(UnevenCluster.hint(after, onDisk, 1))))
         .as("HDFS would delete the one on the SSD")
-        .containsExactly(Map.entry(MoveOutcome.BUSY, 1L));
+        .containsExactly(Map.entry(MoveFate.BUSY, 1L));
   }
 }

@@ -12,10 +12,11 @@ import io.dayu.curator.act.FileCopier;
 import io.dayu.curator.act.HintedFile;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.Replacements;
-import io.dayu.curator.check.KnownBlock;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.StoredBlock;
+import io.dayu.protocol.admin.StoredReplica;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -302,8 +303,8 @@ final class ConversionTest {
     Clusters.startDecommission(cluster, node);
     assertThat(orders.replace(copy)).isEqualTo(ActOutcome.NOT_YET_SAFE);
     assertThat(known(copy).values())
-        .flatExtracting(KnownBlock::replicas)
-        .anyMatch(one -> one.state().equals("leaving"));
+        .flatExtracting(StoredBlock::replicas)
+        .anyMatch(one -> one.state() == StoredReplica.State.LEAVING);
     cluster.hdfs().getNamesystem().writeLock();
     try {
       cluster.blockManager().getDatanodeManager().getDatanodeAdminManager().stopDecommission(node);
@@ -313,7 +314,7 @@ final class ConversionTest {
     assertThat(replaced(copy)).isEqualTo(ActOutcome.DONE);
   }
 
-  private static Map<Long, KnownBlock> known(CopyResult copy) {
+  private static Map<Long, StoredBlock> known(CopyResult copy) {
     return Unchecked.call(
         () ->
             orders.of(
@@ -336,7 +337,7 @@ final class ConversionTest {
         () -> Unchecked.call(orders::budget));
     // A fifth of alpha of three links, and two bytes are written for each that is read.
     assertThat(orders.budget().bytesPerSec()).isLessThanOrEqualTo(3 * 64_000_000 * 3 / 4 / 5 / 2);
-    assertThat(orders.budget().validMs()).isEqualTo(4000);
+    assertThat(orders.budget().slotMs()).isEqualTo(4000);
     assertThat(Command.run(conf, "pause", "--for", "5m").code()).isZero();
     assertThat(orders.budget().bytesPerSec()).isZero();
     assertThat(Command.run(conf, "off").code()).isZero();
@@ -361,7 +362,7 @@ final class ConversionTest {
         "all replicas are reported",
         SOON,
         () -> {
-          Map<Long, KnownBlock> known = Unchecked.call(() -> orders.of(ids));
+          Map<Long, StoredBlock> known = Unchecked.call(() -> orders.of(ids));
           return known.size() == real
               && known.values().stream()
                   .allMatch(block -> block.replicas().size() == 2 && block.wanted() == 2);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.task.NodeSpread;
 import io.dayu.it.support.Clusters;
@@ -13,6 +12,8 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.HdfsTools;
 import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -347,7 +348,7 @@ final class CurateLoadIT {
   }
 
   private static long moved(NameNodeOrders orders) throws IOException {
-    return orders.offer(List.of()).ended().getOrDefault(MoveOutcome.MOVED, 0L);
+    return orders.offer(MoveRequest.QUESTION).counts().ended().getOrDefault(MoveFate.MOVED, 0L);
   }
 
   private void writeTimes() throws IOException {

@@ -7,8 +7,6 @@ import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.HintedFile;
-import io.dayu.curator.act.HintedReplica;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
@@ -16,6 +14,8 @@ import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.act.TieredFile;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Replicas;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -93,13 +93,12 @@ final class PinnedReplicasTest {
     return new NameNodeOrders(fs.getConf(), fs.getUri());
   }
 
-  private static HintedReplica hint(LocatedBlock block, int holder) {
-    return new HintedReplica(
+  private static MoveHint hint(LocatedBlock block, int holder) {
+    return MoveHint.anywhere(
         block.getBlock().getBlockId(),
         block.getBlock().getGenerationStamp(),
         block.getLocations()[holder].getDatanodeUuid(),
         "DISK",
-        "",
         1);
   }
 
@@ -110,15 +109,15 @@ final class PinnedReplicasTest {
       Clusters.write(cluster, "/free/file", MIB, 2);
       Clusters.awaitQuiet(cluster);
       List<String> before = places(cluster);
-      List<HintedReplica> hints = new ArrayList<>();
+      List<MoveHint> hints = new ArrayList<>();
       for (LocatedBlock block : Replicas.blocksUnder(cluster, PINNED)) {
         hints.add(hint(block, 0));
       }
       hints.add(hint(Replicas.blocksUnder(cluster, "/free").get(0), 1));
 
       assertThat(new ReplicaMoves(orders(cluster.fileSystem()), PAUSE).carryOut(hints))
-          .containsEntry(MoveOutcome.PINNED, 2L)
-          .containsEntry(MoveOutcome.MOVED, 1L);
+          .containsEntry(MoveFate.PINNED, 2L)
+          .containsEntry(MoveFate.MOVED, 1L);
 
       Clusters.awaitNothingTooMuch(cluster, SOON);
       assertThat(places(cluster)).isEqualTo(before);
@@ -138,9 +137,9 @@ final class PinnedReplicasTest {
         assertThat(changes.change(file, seen.getAccessTime(), "HOT", "COLD"))
             .isEqualTo(ActOutcome.DONE);
         TierMoves.Moved moved =
-            new TierMoves(changes.types(), new ReplicaMoves(orders(fs), PAUSE), PAUSE, SOON)
+            new TierMoves(changes.types(), new ReplicaMoves(orders(fs), PAUSE), SOON)
                 .carryOut(List.of(new TieredFile(file, "COLD", 0.9)));
-        assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
+        assertThat(moved.left()).as("%s", moved.fates()).isZero();
       }
       Clusters.awaitNothingTooMuch(cluster, SOON);
       assertThat(places(cluster)).isEqualTo(before);

@@ -8,7 +8,6 @@ import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.HintedFile;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
@@ -17,6 +16,7 @@ import io.dayu.curator.act.TieredFile;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Replicas;
+import io.dayu.protocol.admin.MoveFate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,9 +55,8 @@ final class TierMovesTest {
         Clusters.write(cluster, "/hot/file", BYTES, REPLICATION);
         TierMoves moves = moves(changes, fs, Duration.ofSeconds(30));
         TierMoves.Moved moved = moves.carryOut(toCold);
-        assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
-        assertThat(moved.outcomes())
-            .containsEntry(MoveOutcome.MOVED, FILES * BYTES / MIB * REPLICATION);
+        assertThat(moved.left()).as("%s", moved.fates()).isZero();
+        assertThat(moved.fates()).containsEntry(MoveFate.MOVED, FILES * BYTES / MIB * REPLICATION);
         Clusters.awaitNothingTooMuch(cluster, SOON);
         assertThat(Replicas.typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
         assertThat(Replicas.typesUnder(cluster, "/hot")).containsExactly(StorageType.DISK);
@@ -65,14 +64,14 @@ final class TierMovesTest {
             .flatExtracting(block -> List.of(block.getLocations()))
             .extracting(DatanodeInfo::getDatanodeUuid)
             .doesNotContain(uuid(cluster, 0), uuid(cluster, 1));
-        assertThat(moves.carryOut(toCold).outcomes()).as("once more").isEmpty();
+        assertThat(moves.carryOut(toCold).fates()).as("once more").isEmpty();
 
         // No DataNode has an SSD: nothing is copied from disk to disk.
         TieredFile noPlace = changed(changes, fs, new Path("/hot/file"), "HOT", "ALL_SSD");
         TierMoves.Moved none = moves(changes, fs, Duration.ofSeconds(1)).carryOut(List.of(noPlace));
         assertThat(none.left()).isEqualTo(BYTES / MIB * REPLICATION);
-        assertThat(none.outcomes())
-            .containsExactly(entry(MoveOutcome.NO_PLACE, BYTES / MIB * REPLICATION));
+        assertThat(none.fates())
+            .containsExactly(entry(MoveFate.NO_PLACE, BYTES / MIB * REPLICATION));
       }
       Replicas.assertComplete(cluster, REPLICATION);
       assertThat(Fsck.report(cluster)).contains("is HEALTHY");
@@ -94,9 +93,8 @@ final class TierMovesTest {
         Path path = Clusters.write(cluster, "/cold/file", BYTES, REPLICATION);
         List<TieredFile> toCold = List.of(changed(changes, fs, path, "HOT", "COLD"));
         TierMoves.Moved moved = moves(changes, fs, Duration.ofSeconds(30)).carryOut(toCold);
-        assertThat(moved.left()).as("%s", moved.outcomes()).isZero();
-        assertThat(moved.outcomes())
-            .containsExactly(entry(MoveOutcome.MOVED, BYTES / MIB * REPLICATION));
+        assertThat(moved.left()).as("%s", moved.fates()).isZero();
+        assertThat(moved.fates()).containsExactly(entry(MoveFate.MOVED, BYTES / MIB * REPLICATION));
         assertThat(Replicas.typesUnder(cluster, "/cold")).containsExactly(StorageType.ARCHIVE);
 
         List<TieredFile> back = List.of(changed(changes, fs, path, "COLD", "HOT"));
@@ -115,7 +113,7 @@ final class TierMovesTest {
 
   private static TierMoves moves(TierChanges changes, DistributedFileSystem fs, Duration patience) {
     NameNodeOrders orders = new NameNodeOrders(fs.getConf(), fs.getUri());
-    return new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PAUSE, patience);
+    return new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), patience);
   }
 
   private static TieredFile changed(

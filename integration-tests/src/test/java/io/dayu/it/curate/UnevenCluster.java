@@ -3,12 +3,12 @@ package io.dayu.it.curate;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.testing.Await;
-import io.dayu.curator.act.HintedReplica;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.task.BalanceRule;
 import io.dayu.curator.task.NodeUse;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.MoveHint;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -110,12 +110,12 @@ final class UnevenCluster {
   }
 
   /** What a scan of fresh lists would find below a directory. */
-  List<HintedReplica> hints(BalanceRule rule, String directory) throws IOException {
+  List<MoveHint> hints(BalanceRule rule, String directory) throws IOException {
     Map<StorageType, BalanceRule.Need> needs = new EnumMap<>(StorageType.class);
     nodes().forEach((type, uses) -> needs.put(type, rule.need(uses)));
     Map<String, Long> given = new HashMap<>();
     Set<Long> chosen = new HashSet<>();
-    List<HintedReplica> hints = new ArrayList<>();
+    List<MoveHint> hints = new ArrayList<>();
     for (LocatedBlock block : Replicas.blocksUnder(cluster, directory)) {
       for (int holder = 0; holder < block.getLocations().length; holder++) {
         StorageType type = block.getStorageTypes()[holder];
@@ -133,13 +133,12 @@ final class UnevenCluster {
   }
 
   /** A hint about the replica of one of a block's locations. */
-  static HintedReplica hint(LocatedBlock block, int holder, double below) {
-    return new HintedReplica(
+  static MoveHint hint(LocatedBlock block, int holder, double below) {
+    return MoveHint.anywhere(
         block.getBlock().getBlockId(),
         block.getBlock().getGenerationStamp(),
         block.getLocations()[holder].getDatanodeUuid(),
         block.getStorageTypes()[holder].name(),
-        "",
         below);
   }
 }

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.core.testing.Await;
-import io.dayu.curator.act.HintedReplica;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.it.admin.Command;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -104,17 +104,16 @@ final class BesideRecovery {
   /** A background task has one replica of a file's first block elsewhere. */
   void moveOne(Path file) throws Exception {
     LocatedBlock block = DFSTestUtil.getAllBlocks(cluster.files(), file).get(0);
-    HintedReplica hint =
-        new HintedReplica(
+    MoveHint hint =
+        MoveHint.anywhere(
             block.getBlock().getBlockId(),
             block.getBlock().getGenerationStamp(),
             block.getLocations()[0].getDatanodeUuid(),
             block.getStorageTypes()[0].name(),
-            "",
             1);
     NameNodeOrders orders = new NameNodeOrders(cluster.files().getConf(), cluster.files().getUri());
     assertThat(new ReplicaMoves(orders, PAUSE).carryOut(List.of(hint)))
-        .containsOnlyKeys(MoveOutcome.MOVED);
+        .containsOnlyKeys(MoveFate.MOVED);
     // HDFS tells the DataNode that it moves from to delete its replica; that takes a heartbeat.
     Await.until(
         "the replica is elsewhere",

@@ -1,9 +1,9 @@
 package io.dayu.it.daemons;
 
-import io.dayu.curator.act.HintedReplica;
-import io.dayu.curator.act.MoveOutcome;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class HintedMoves {
   void begin(Path file) {
     if (beside.isFree()) {
       try {
-        List<HintedReplica> hints = hints(file);
+        List<MoveHint> hints = hints(file);
         beside.begin(() -> carryOut(hints));
       } catch (IOException e) {
         LOG.info("The replicas of {} cannot be told: {}", file, e.toString());
@@ -51,33 +51,32 @@ final class HintedMoves {
     }
   }
 
-  private List<HintedReplica> hints(Path file) throws IOException {
-    List<HintedReplica> hints = new ArrayList<>();
+  private List<MoveHint> hints(Path file) throws IOException {
+    List<MoveHint> hints = new ArrayList<>();
     for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
       int holders = block.getLocations().length;
       if (holders > 0) {
         int holder = random.nextInt(holders);
         hints.add(
-            new HintedReplica(
+            MoveHint.anywhere(
                 block.getBlock().getBlockId(),
                 block.getBlock().getGenerationStamp(),
                 block.getLocations()[holder].getDatanodeUuid(),
                 block.getStorageTypes()[holder].name(),
-                "",
                 1));
       }
     }
     return hints;
   }
 
-  private Map<MoveOutcome, Long> carryOut(List<HintedReplica> hints) {
+  private Map<MoveFate, Long> carryOut(List<MoveHint> hints) {
     try {
-      Map<MoveOutcome, Long> outcomes =
+      Map<MoveFate, Long> outcomes =
           new ReplicaMoves(
                   new NameNodeOrders(cluster.files().getConf(), cluster.files().getUri()), PAUSE)
               .carryOut(hints);
       LOG.info("Of {} hints: {}", hints.size(), outcomes);
-      tally.didIf(outcomes.containsKey(MoveOutcome.MOVED), ThrashStep.HINT);
+      tally.didIf(outcomes.containsKey(MoveFate.MOVED), ThrashStep.HINT);
       return outcomes;
     } catch (IOException e) {
       LOG.info("Hints were cut off: {}", e.toString());

@@ -1,7 +1,7 @@
 package io.dayu.it.differential;
 
-import io.dayu.hdfs.curate.ReplaceOrder;
-import io.dayu.hdfs.curate.ReplaceOutcome;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.ReplaceOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

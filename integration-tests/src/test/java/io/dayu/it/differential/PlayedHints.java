@@ -1,6 +1,6 @@
 package io.dayu.it.differential;
 
-import io.dayu.hdfs.curate.MoveHint;
+import io.dayu.protocol.admin.MoveHint;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;

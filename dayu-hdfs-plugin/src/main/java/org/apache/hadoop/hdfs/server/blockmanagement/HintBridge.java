@@ -1,11 +1,11 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.snapshot.WorkClass;
-import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.hint.HintHook;
 import io.dayu.hdfs.hint.HintVerdict;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.protocol.admin.MoveHint;
 import java.util.List;
 import org.jspecify.annotations.NullMarked;
 

@@ -1,7 +1,5 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.hdfs.curate.MoveFate;
-import io.dayu.hdfs.curate.MoveHint;
 import io.dayu.hdfs.hint.HintVerdict;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
@@ -9,6 +7,8 @@ import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.MoveHint;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.NullMarked;

@@ -1,10 +1,10 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
 import io.dayu.hdfs.curate.CuratedFiles;
-import io.dayu.hdfs.curate.ReplaceOrder;
 import io.dayu.hdfs.curate.Replacement;
-import io.dayu.hdfs.curate.StoredBlock;
-import io.dayu.hdfs.curate.StoredReplica;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.StoredBlock;
+import io.dayu.protocol.admin.StoredReplica;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;

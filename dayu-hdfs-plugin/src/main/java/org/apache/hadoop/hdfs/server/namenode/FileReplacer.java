@@ -1,8 +1,8 @@
 package org.apache.hadoop.hdfs.server.namenode;
 
-import io.dayu.hdfs.curate.ReplaceOrder;
-import io.dayu.hdfs.curate.ReplaceOutcome;
 import io.dayu.hdfs.curate.Replacement;
+import io.dayu.protocol.admin.ReplaceOrder;
+import io.dayu.protocol.admin.ReplaceOutcome;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,8 @@
-package io.dayu.hdfs.hint;
+package io.dayu.protocol.admin;
 
-import io.dayu.hdfs.curate.MoveFate;
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The counts of a NameNode's hints, by how they stand.
@@ -13,6 +14,11 @@ import java.util.Map;
  */
 public record HintCounts(boolean open, int waiting, int underWay, Map<MoveFate, Long> ended) {
   public HintCounts {
-    ended = Map.copyOf(ended);
+    ended = Collections.unmodifiableMap(new TreeMap<>(ended));
+  }
+
+  /** The number of hints that have not ended. */
+  public int left() {
+    return waiting + underWay;
   }
 }

@@ -1,4 +1,7 @@
-package io.dayu.hdfs.curate;
+package io.dayu.protocol.admin;
+
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.StorageType;
 
 /**
  * A hint from a background task that a replica would be better elsewhere.
@@ -20,8 +23,33 @@ public record MoveHint(
     String toUuid,
     String toType,
     double below) {
+  public MoveHint {
+    requireType(storageType);
+    requireType(toType);
+    if (!(below >= 0 && below <= 1)) {
+      throw new IllegalArgumentException(below + " is no share, which is from 0 to 1.");
+    }
+  }
+
+  private static void requireType(String name) {
+    if (!name.isEmpty() && Stream.of(StorageType.values()).noneMatch(t -> t.name().equals(name))) {
+      throw new IllegalArgumentException(name + " is no storage type of HDFS.");
+    }
+  }
+
   /** A hint that names the DataNode where the replica is to go. */
   public static MoveHint to(long blockId, long generationStamp, String fromUuid, String toUuid) {
     return new MoveHint(blockId, generationStamp, fromUuid, "", toUuid, "", 1);
+  }
+
+  /** A hint that the replica may go to any DataNode that is less full. */
+  public static MoveHint anywhere(
+      long blockId, long generationStamp, String fromUuid, String storageType, double below) {
+    return new MoveHint(blockId, generationStamp, fromUuid, storageType, "", "", below);
+  }
+
+  /** The same hint, for a storage type of that name. */
+  public MoveHint onto(String type) {
+    return new MoveHint(blockId, generationStamp, fromUuid, storageType, toUuid, type, below);
   }
 }

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.curate;
+package io.dayu.protocol.admin;
 
 /**
  * An order to replace a file by its copy, which is in the same directory and was proved to have the
@@ -10,7 +10,13 @@ package io.dayu.hdfs.curate;
  */
 public record ReplaceOrder(
     long inodeId, long modificationTimeMs, long lengthBytes, long copyInodeId) {
-  /** The name of a copy is this and the file's inode id: no other file is ever moved. */
+  /** The first word of the command. */
+  public static final String COMMAND = "replace";
+
+  /**
+   * The name of a copy is this and the file's inode id: no other file is ever moved, and HDFS's
+   * jobs pass over such names.
+   */
   public static final String COPY_PREFIX = ".dayu-curate-";
 
   /**
@@ -18,6 +24,17 @@ public record ReplaceOrder(
    */
   public boolean isQuestion() {
     return copyInodeId == 0;
+  }
+
+  /** The words of the command. */
+  public String[] words() {
+    return new String[] {
+      COMMAND,
+      Long.toString(inodeId),
+      Long.toString(modificationTimeMs),
+      Long.toString(lengthBytes),
+      Long.toString(copyInodeId)
+    };
   }
 
   /** The copy's name. */

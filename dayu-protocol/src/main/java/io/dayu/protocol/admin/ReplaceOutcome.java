@@ -1,4 +1,4 @@
-package io.dayu.hdfs.curate;
+package io.dayu.protocol.admin;
 
 /** The outcome of an order to replace a file; all but the first leave everything as it was. */
 public enum ReplaceOutcome {

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.curate;
+package io.dayu.protocol.admin;
 
 /**
  * A replica, or an internal block, as the NameNode knows it.
@@ -18,5 +18,15 @@ public record StoredReplica(String uuid, String rack, int index, State state) {
     EXCESS,
     /** Its DataNode is being decommissioned or maintained. */
     LEAVING
+  }
+
+  /** True if the replica counts, or did until HDFS had one too many. */
+  public boolean isGood() {
+    return state == State.LIVE || state == State.EXCESS;
+  }
+
+  /** True if the replica can be read. */
+  public boolean isReadable() {
+    return state != State.CORRUPT;
   }
 }
