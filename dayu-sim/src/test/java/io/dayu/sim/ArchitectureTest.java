@@ -35,7 +35,8 @@ class ArchitectureTest {
             "io.dayu.sim.bound..",
             "io.dayu.sim.elastic..",
             "io.dayu.sim.heat..",
-            "io.dayu.sim.write..")
+            "io.dayu.sim.write..",
+            "io.dayu.sim.risk..")
         .check(MAIN);
   }
 

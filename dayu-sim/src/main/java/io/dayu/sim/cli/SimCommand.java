@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       HeatCommand.class,
       CuratorCommand.class,
       WritesCommand.class,
+      RiskCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,
       LimitsCommand.class,
