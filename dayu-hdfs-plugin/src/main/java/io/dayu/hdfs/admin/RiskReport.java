@@ -28,7 +28,8 @@ final class RiskReport {
     }
     SeenSpeeds seen =
         SeenSpeeds.of(
-            parts.historyStore().newest(ENTRIES), parts.historyStore().losses(LossEntry.LOSSES_MAX));
+            parts.historyStore().newest(ENTRIES),
+            parts.historyStore().losses(LossEntry.LOSSES_MAX));
     OptionalDouble left = parts.operator().forecast().secondsLeft();
     DataRisk.Speeds speeds =
         new DataRisk.Speeds(
@@ -60,8 +61,7 @@ final class RiskReport {
     ObjectNode written = document.putObject(AnswerKey.RISK);
     written
         .put(AnswerKey.HOUR, risk.get().hour())
-        .put(
-            AnswerKey.LOSSES_PER_NODE_YEAR, parts.settings().current().lossesPerNodeYear());
+        .put(AnswerKey.LOSSES_PER_NODE_YEAR, parts.settings().current().lossesPerNodeYear());
     put(written, AnswerKey.YEAR, risk.get().year());
     put(written, AnswerKey.YEAR_BY_STOCK, risk.get().yearByStock());
   }

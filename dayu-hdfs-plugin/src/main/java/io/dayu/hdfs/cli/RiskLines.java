@@ -26,8 +26,7 @@ final class RiskLines {
     }
     if (risk.path(AnswerKey.YEAR_BY_STOCK).isNumber()) {
       words.add(
-          chance(risk.path(AnswerKey.YEAR_BY_STOCK).asDouble())
-              + " at the speed of stock HDFS");
+          chance(risk.path(AnswerKey.YEAR_BY_STOCK).asDouble()) + " at the speed of stock HDFS");
     }
     return List.of("Risk       " + String.join(", ", words));
   }

@@ -14,12 +14,7 @@ import io.dayu.core.risk.BlockClass;
  * @param groups erasure-coded groups, all taken to be of the enabled policy that spares least
  */
 public record DataCensus(
-    int nodes,
-    int racks,
-    double detectionSec,
-    double nodeBytes,
-    Counts replicated,
-    Counts groups) {
+    int nodes, int racks, double detectionSec, double nodeBytes, Counts replicated, Counts groups) {
 
   /**
    * Blocks of one kind.

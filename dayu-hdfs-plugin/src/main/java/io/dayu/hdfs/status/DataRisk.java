@@ -55,8 +55,7 @@ public record DataRisk(double hour, OptionalDouble year, OptionalDouble yearBySt
   }
 
   /** A model of all that has a unit to spare: the owner of a single replica has taken the risk. */
-  private static LossModel model(
-      DataCensus census, double lossesPerNodeYear, double recoverySec) {
+  private static LossModel model(DataCensus census, double lossesPerNodeYear, double recoverySec) {
     RiskTerms terms =
         new RiskTerms(
             census.nodes(),
@@ -88,12 +87,7 @@ public record DataRisk(double hour, OptionalDouble year, OptionalDouble yearBySt
   }
 
   private static void add(
-      BlockClass all,
-      int missing,
-      long count,
-      int nodes,
-      double untilSec,
-      List<Lacking> lacking) {
+      BlockClass all, int missing, long count, int nodes, double untilSec, List<Lacking> lacking) {
     if (count > 0 && missing > 0) {
       int left = all.units() - missing;
       int holders = (int) Math.min(nodes, count * left);

@@ -48,9 +48,7 @@ class SeenSpeedsTest {
   @Test
   void speedOfStockIsThatOfLossesThatItRecovered() {
     ObjectNode loss = facts(RecoveryHistory.Outcome.DONE, 1);
-    loss.putObject(LossEntry.STOCK)
-        .put(HistoryEntry.BYTES, 4000)
-        .put(HistoryEntry.TOOK_MS, 2000);
+    loss.putObject(LossEntry.STOCK).put(HistoryEntry.BYTES, 4000).put(HistoryEntry.TOOK_MS, 2000);
     ObjectNode byDayu = facts(RecoveryHistory.Outcome.DONE, 1);
     byDayu.put(HistoryEntry.OUTCOME, LossEntry.BY_DAYU);
 

@@ -24,9 +24,7 @@ class DataRiskTest {
 
   private static DataRisk risk(DataCensus census, double dayu, double stock, double leftSec) {
     return DataRisk.of(
-        census,
-        RATE,
-        new DataRisk.Speeds(known(dayu), known(stock), known(leftSec)));
+        census, RATE, new DataRisk.Speeds(known(dayu), known(stock), known(leftSec)));
   }
 
   private static OptionalDouble known(double value) {
@@ -82,7 +80,8 @@ class DataRiskTest {
 
   @Test
   void nothingIsAtRiskWhereNoDataNodeIs() {
-    DataCensus none = new DataCensus(0, 0, 630, 0, counts(BlockClass.replicas(3, 9), 9, 0), NO_GROUPS);
+    DataCensus none =
+        new DataCensus(0, 0, 630, 0, counts(BlockClass.replicas(3, 9), 9, 0), NO_GROUPS);
     assertThat(risk(none, 1e9, 1e9, 0).hour()).isZero();
   }
 }

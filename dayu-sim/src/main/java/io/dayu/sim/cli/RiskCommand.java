@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "risk",
     description = {
-      "Says how likely a cluster loses a block, by the formula of hdfs dayu, and by plays of random",
+      "Says how likely a cluster loses a block, by the formula of hdfs dayu, and by plays of"
+          + " random",
       "losses of DataNodes that the formula is held against."
     },
     sortOptions = false)

@@ -19,7 +19,6 @@ import java.util.SplittableRandom;
 final class PlayedLosses {
   private static final int NOWHERE = -1;
 
-  private final RiskTerms terms;
   private final PlacedUnits placed;
   private final SplittableRandom random;
   private final double unitSec;
@@ -53,7 +52,6 @@ final class PlayedLosses {
   private record Undetected(double atSec, List<Integer> units) {}
 
   PlayedLosses(RiskTerms terms, PlacedUnits placed, SplittableRandom random) {
-    this.terms = terms;
     this.placed = placed;
     this.random = random;
     unitSec =

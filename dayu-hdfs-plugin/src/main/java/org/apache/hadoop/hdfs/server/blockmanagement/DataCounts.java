@@ -58,7 +58,9 @@ public final class DataCounts {
         .min(
             Comparator.comparingInt(ErasureCodingPolicy::getNumParityUnits)
                 .thenComparingInt(policy -> -policy.getNumDataUnits()))
-        .map(policy -> BlockClass.groups(policy.getNumDataUnits(), policy.getNumParityUnits(), count))
+        .map(
+            policy ->
+                BlockClass.groups(policy.getNumDataUnits(), policy.getNumParityUnits(), count))
         .orElse(BlockClass.groups(6, 3, count));
   }
 }
