@@ -43,7 +43,7 @@ public final class LossModel {
   /** A model of a cluster with these blocks. */
   public LossModel(RiskTerms terms, List<BlockClass> blocks) {
     this.terms = terms;
-    this.blocks = List.copyOf(blocks);
+    this.blocks = blocks.stream().filter(one -> one.count() > 0).toList();
     unitsEach = blocks.stream().filter(one -> one.spare() > 0).mapToDouble(this::each).sum();
   }
 
