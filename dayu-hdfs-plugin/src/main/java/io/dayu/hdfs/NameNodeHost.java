@@ -2,6 +2,7 @@ package io.dayu.hdfs;
 
 import io.dayu.hdfs.admin.BlockOfFile;
 import io.dayu.hdfs.admin.Host;
+import io.dayu.hdfs.status.DataCensus;
 import io.dayu.hdfs.status.DataCondition;
 import java.io.IOException;
 import java.util.Collection;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.server.blockmanagement.DataConditions;
+import org.apache.hadoop.hdfs.server.blockmanagement.DataCounts;
 import org.apache.hadoop.hdfs.server.namenode.BlocksOfFiles;
 import org.apache.hadoop.hdfs.server.namenode.FileBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -67,6 +69,11 @@ final class NameNodeHost implements Host {
   @Override
   public Optional<DataCondition> data() {
     return Optional.of(DataConditions.of(nameNode));
+  }
+
+  @Override
+  public Optional<DataCensus> census() {
+    return Optional.of(DataCounts.of(nameNode));
   }
 
   @Override

@@ -69,6 +69,7 @@ public final class NameNodePart implements ServicePlugin {
       meters.oneOf(NameNodeMetric.STATE, DayuState.class, this::state);
       meters.gauge(NameNodeMetric.BUILD, () -> 1, DayuVersion.get());
       admin.ifPresent(handler -> HealthGauges.show(shown, handler::healthWarnings));
+      admin.ifPresent(handler -> HealthGauges.showRisk(shown, handler::risk));
       shown.serve(nameNode.getHttpServer());
       LiveSettings settings =
           new LiveSettings(nameNode.getConf(), NameNodeSystems.keys(), new TimeOfDay());

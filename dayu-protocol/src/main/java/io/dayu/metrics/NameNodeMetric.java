@@ -78,6 +78,14 @@ public enum NameNodeMetric implements Metric {
           + " badly_placed, none_left. The first and the last are HDFS's own counts, also while"
           + " Dayu does not plan.",
       "danger"),
+  LOSS_PROBABILITY(
+      GAUGE,
+      "dayu.loss.probability",
+      "probability",
+      "How likely any block is lost: within the next hour by what lacks replicas now (hour), within"
+          + " a year at the speed of Dayu's recoveries in the history (year), and of stock HDFS's"
+          + " that shadow mode has watched (year_by_stock); NaN while that is not known.",
+      "within"),
   ABSENT_DATANODES(
       GAUGE,
       "dayu.absent.datanodes",

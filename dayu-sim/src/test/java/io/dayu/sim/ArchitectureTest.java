@@ -36,7 +36,8 @@ class ArchitectureTest {
             "io.dayu.sim.elastic..",
             "io.dayu.sim.heat..",
             "io.dayu.sim.together..",
-            "io.dayu.sim.write..")
+            "io.dayu.sim.write..",
+            "io.dayu.sim.risk..")
         .check(MAIN);
   }
 

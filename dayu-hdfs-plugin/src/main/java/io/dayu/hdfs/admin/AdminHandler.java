@@ -126,6 +126,14 @@ public final class AdminHandler implements RefreshHandler {
         .orElse(Map.of());
   }
 
+  /**
+   * The probability that a block is lost, by the time within which; NaN where it is not known.
+   * Empty while Dayu is off.
+   */
+  public Map<String, Double> risk() {
+    return dayu.get().map(parts -> new RiskReport(host, parts).chances()).orElse(Map.of());
+  }
+
   private static void refuseUnlessReading(Request request) throws RefusedException {
     if (!(request instanceof Request.Reading)) {
       throw new RefusedException(AnswerCode.NO_RIGHTS, "Nothing is changed from here.");

@@ -77,6 +77,7 @@ public final class AnswerKey {
   public static final String HOLD = "hold";
   public static final String HOLDERS = "holders";
   public static final String HOLDS = "holds";
+  public static final String HOUR = "hour";
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
   public static final String INDICES = "indices";
@@ -95,6 +96,7 @@ public final class AnswerKey {
   public static final String LIVE = "live";
   public static final String LIVE_SETTINGS = "liveSettings";
   public static final String LOOKED_AT = "lookedAt";
+  public static final String LOSSES_PER_NODE_YEAR = "lossesPerNodeYear";
   public static final String LOST = "lost";
   public static final String LOST_BYTES = "lostBytes";
   public static final String LOST_GROUPS = "lostGroups";
@@ -163,6 +165,7 @@ public final class AnswerKey {
   public static final String PULL_MARKS = "pullMarks";
   public static final String REPORT_AGE_MS = "reportAgeMs";
   public static final String RESTING = "resting";
+  public static final String RISK = "risk";
   public static final String RUNNING = "running";
   public static final String RUNNING_NOT_SHOWN = "runningNotShown";
   public static final String SAFE_MODE = "safeMode";
@@ -204,6 +207,7 @@ public final class AnswerKey {
   public static final String UNCHECKED = "unchecked";
   public static final String UNDER_WAY = "underWay";
   public static final String UNTIL_MS = "untilMs";
+  public static final String UNTIL_RECOVERED = "untilRecovered";
   public static final String USED_BYTES_PER_SEC = "usedBytesPerSec";
   public static final String USUAL_ACK_MICROS = "usualAckMicros";
   public static final String USUAL_MICROS = "usualMicros";
@@ -227,6 +231,8 @@ public final class AnswerKey {
   public static final String WORST_READ_MICROS = "worstReadMicros";
   public static final String WOULD_REST = "wouldRest";
   public static final String WRITTEN_BYTES_PER_SEC = "writtenBytesPerSec";
+  public static final String YEAR = "year";
+  public static final String YEAR_BY_STOCK = "yearByStock";
 
   private AnswerKey() {}
 }

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.admin;
 
+import io.dayu.hdfs.status.DataCensus;
 import io.dayu.hdfs.status.DataCondition;
 import java.io.IOException;
 import java.util.Collection;
@@ -50,6 +51,11 @@ public interface Host {
 
   /** The condition of the data by HDFS's own books; empty where that cannot be told. */
   default Optional<DataCondition> data() {
+    return Optional.empty();
+  }
+
+  /** The amount of data by HDFS's own books; empty where that cannot be told. */
+  default Optional<DataCensus> census() {
     return Optional.empty();
   }
 

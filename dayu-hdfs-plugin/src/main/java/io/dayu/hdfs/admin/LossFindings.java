@@ -7,4 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 interface LossFindings {
   /** Writes them into a document that has the question's node. */
   void write(ObjectNode document);
+
+  /** Writes the risk that goes with them, where one is known. */
+  default void writeRisk(RiskBasis basis, ObjectNode document) {}
 }

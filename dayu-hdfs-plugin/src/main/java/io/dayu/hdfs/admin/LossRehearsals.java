@@ -42,7 +42,9 @@ final class LossRehearsals {
     }
     document.put(AnswerKey.NODE, question.brief());
     try {
-      rehearsal.await(WAIT_MS).write(document);
+      LossFindings found = rehearsal.await(WAIT_MS);
+      found.write(document);
+      found.writeRisk(RiskBasis.of(host, parts), document);
       drop(rehearsal);
     } catch (TimeoutException e) {
       rehearsal.writeProgress(document);

@@ -32,6 +32,15 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         FullestLinks.of(links.nodes(), links::inShare, links::outShare));
   }
 
+  private double recoveryMs() {
+    return played.end().toTheEnd(played.elapsedNs() / 1e6) * loss.count().scale();
+  }
+
+  @Override
+  public void writeRisk(RiskBasis basis, ObjectNode document) {
+    LossRisk.of(loss, recoveryMs() / 1e3, basis).write(document);
+  }
+
   private long scaled(long value) {
     return Math.round(value * loss.count().scale());
   }
@@ -66,7 +75,7 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         .put(AnswerKey.BLOCKS, scaled(blocks))
         .put(AnswerKey.DECODED, scaled(decodes()))
         .put(AnswerKey.BYTES, scaled(end.movedBytes() + end.remainingBytes()))
-        .put(AnswerKey.RECOVERY_MS, scaledMs(end.toTheEnd(played.elapsedNs() / 1e6)))
+        .put(AnswerKey.RECOVERY_MS, Math.round(recoveryMs()))
         .put(AnswerKey.IDEAL_MS, scaledMs(idealMs))
         .put(AnswerKey.SLOTS, end.slots())
         .put(AnswerKey.SLOT_MS, loss.cluster().slotNs() / 1_000_000)

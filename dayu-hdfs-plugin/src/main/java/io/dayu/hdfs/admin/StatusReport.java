@@ -60,6 +60,7 @@ final class StatusReport {
         .put(AnswerKey.NUMBER, status.slot().number())
         .put(AnswerKey.LENGTH_MS, status.slot().lengthNs() / 1_000_000);
     data.write(document);
+    new RiskReport(host, parts).write(document);
     document.put(AnswerKey.HEADLINE, headline());
     writeProgress(document);
     ProfileReport.write(parts.settings().inForce(), document);

@@ -297,6 +297,7 @@ final class Screens {
             + " of its being declared dead; "
             + Units.time(document.path(AnswerKey.IDEAL_MS).asLong())
             + " at best.");
+    lines.addAll(RiskLines.ofLoss(document));
     long decoded = document.path(AnswerKey.DECODED).asLong();
     if (decoded > 0) {
       lines.add("Of these, " + decoded + " would be decoded from others of their groups.");

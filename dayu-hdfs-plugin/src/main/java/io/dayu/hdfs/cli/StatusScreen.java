@@ -165,6 +165,7 @@ final class StatusScreen {
               + " of erasure-coded groups");
     }
     progress(status, lines);
+    lines.addAll(RiskLines.ofStatus(status));
     clients(status.path(AnswerKey.CLIENT_WAITS), lines);
     lines.add(
         "Agents     "

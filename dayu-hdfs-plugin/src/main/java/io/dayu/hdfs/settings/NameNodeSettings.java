@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
  * @param stripedPlanned whether erasure-coded blocks are planned, and not left to stock
  * @param shownNodesMax DataNodes whose links the metrics show
  * @param history where it is kept
+ * @param lossesPerNodeYear losses of a DataNode for good in a year
  */
 public record NameNodeSettings(
     boolean enabled,
@@ -34,7 +35,8 @@ public record NameNodeSettings(
     Scope scope,
     boolean stripedPlanned,
     int shownNodesMax,
-    HistorySettings history) {
+    HistorySettings history,
+    double lossesPerNodeYear) {
   /** Slots within which stock HDFS has all blocks that Dayu does not end. */
   private static final int SOON_SLOTS = 2;
 
@@ -108,7 +110,8 @@ public record NameNodeSettings(
         "plan".equals(keys.choice("dayu.erasure-coding", "plan", "stock")),
         keys.count("dayu.metrics.nodes.max", 0, 100_000),
         new HistorySettings(
-            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)));
+            historyDirectory(keys), keys.count("dayu.history.entries", 10, 100_000)),
+        keys.factor("dayu.risk.datanode-losses", 0, 1000));
   }
 
   private static Scope scope(DayuConfigReader keys) throws DayuConfigException {

@@ -147,6 +147,7 @@ function showStatus(now) {
     ['Time left', whole ? 'none' : idle ? 'not known' : time(now.leftMs)],
     ['Its error so far', idle ? 'none' : now.recovery && now.recovery.forecastErrorSoFar !== undefined
       ? atMost(now.recovery.forecastErrorSoFar) : 'not known yet'],
+    ...riskFigures(now.risk),
     ['Slot, each', count(now.slot.number) + ', ' + time(now.slot.lengthMs)],
     ['Replicas recovered', count(now.recovered.replicas)],
     ['DataNodes, agents', count(now.dataNodes.alive) + ', ' + count(now.dataNodes.agents)],
@@ -159,6 +160,25 @@ function showStatus(now) {
     ['Planner failures', count(now.plannerFailures)],
     ['Version', now.version || 'not known'],
   ]);
+}
+
+/** How likely a block is lost; nothing where the NameNode does not know. */
+function riskFigures(risk) {
+  return risk ? [
+    ['Chance to lose a block within the hour', chance(risk.hour)],
+    ['Within a year (as stock HDFS recovers)', chance(risk.year) + ' (' + chance(risk.yearByStock) + ')'],
+  ] : [];
+}
+
+/** A probability: one in so many where it is small. */
+function chance(probability) {
+  if (typeof probability !== 'number') {
+    return 'not known yet';
+  }
+  if (probability >= 0.01) {
+    return percent(probability);
+  }
+  return probability < 1e-15 ? 'less than 1 in 10^15' : '1 in ' + count(Number((1 / probability).toPrecision(2)));
 }
 
 /** Whether some blocks are stock HDFS's by dayu.scope. */

@@ -770,6 +770,10 @@ class AdminHandlerTest {
     // The one source of what was looked at needs 10 s, or 20 in slots of 20 s.
     assertThat(answer.path("recoveryMs").asLong()).isBetween(19_000L, 40_000L);
     assertThat(answer.path("fullest").get(0).path("name").asText()).isEqualTo("a:9866");
+    // One other DataNode holds them, for half of that time in the mean.
+    double perSec = 0.096 / (365.25 * 24 * 3600);
+    assertThat(answer.path("risk").path("untilRecovered").asDouble())
+        .isBetween(19 / 2.0 * perSec, 40 * perSec);
     assertThat(operator.orders).isEmpty();
   }
 

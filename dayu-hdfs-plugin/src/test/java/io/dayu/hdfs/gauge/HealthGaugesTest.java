@@ -19,4 +19,15 @@ class HealthGaugesTest {
     warnings.put("link_speed", 0L);
     assertThat(page.text()).contains("dayu_health_warnings{check=\"link_speed\"} 0.0");
   }
+
+  @Test
+  void pageAsksForTheRiskAtEachLook() {
+    Map<String, Double> chances = new TreeMap<>(Map.of("year", Double.NaN));
+    PrometheusPage page = new PrometheusPage();
+    HealthGauges.showRisk(page, () -> chances);
+    assertThat(page.text()).contains("dayu_loss_probability{within=\"year\"} NaN");
+
+    chances.put("year", 0.25);
+    assertThat(page.text()).contains("dayu_loss_probability{within=\"year\"} 0.25");
+  }
 }

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       TogetherCommand.class,
       CuratorCommand.class,
       WritesCommand.class,
+      RiskCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,
       LimitsCommand.class,

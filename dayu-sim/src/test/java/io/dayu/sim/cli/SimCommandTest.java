@@ -396,6 +396,33 @@ class SimCommandTest {
   }
 
   @Test
+  void riskSetsTheFormulaBesidePlays() throws IOException {
+    String[] small = {"risk", "--blocks", "200", "--nodes", "30", "--racks", "3", "--plays", "50"};
+    List<String> arguments = new ArrayList<>(List.of(small));
+    arguments.addAll(List.of("--out", directory + "/r"));
+    assertThat(sim(arguments.toArray(String[]::new))).isZero();
+    assertThat(out.toString()).contains("RS-6-3", "hour after a loss", "model / played");
+    assertThat(text("r/risk.csv")).contains("2-120,30,3,2,200,0.0960,630,120,").hasLineCount(7);
+    List<String> large = List.of("risk", "--blocks", "100000000", "--nodes", "1000", "--racks");
+    arguments = new ArrayList<>(large);
+    arguments.addAll(List.of("25", "--plays", "0", "--out", directory + "/l"));
+    assertThat(sim(arguments.toArray(String[]::new))).isZero();
+    assertThat(text("l/risk.csv")).contains("RS-6-3-3600,1000,25,RS-6-3,100000000,");
+  }
+
+  @Test
+  void riskRefusesWhatCannotBe() {
+    assertThat(sim("risk", "--redundancy", "1")).isEqualTo(2);
+    refused("--redundancy", "'1' is wrong; it must be 2 to 512 replicas");
+    err.getBuffer().setLength(0);
+    assertThat(sim("risk", "--blocks", "100000000")).isEqualTo(2);
+    refused("--blocks: 100000000 is wrong", "--plays 0");
+    err.getBuffer().setLength(0);
+    assertThat(sim("risk", "--redundancy", "RS-6-3", "--nodes", "9")).isEqualTo(2);
+    refused("--nodes: 9 is wrong", "--plays 0");
+  }
+
+  @Test
   void guardBandThatIsNoneIsRefused() {
     assertThat(sim("curator", "--guard-low", "96")).isEqualTo(2);
     refused("--guard-low: 96 is wrong; it must be 0 to --guard-high");
