@@ -19,6 +19,7 @@ import io.dayu.hdfs.operator.NodeLossPreview;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.operator.OperatorService;
 import io.dayu.hdfs.operator.WarningFinder;
+import io.dayu.hdfs.operator.WaveSurvey;
 import io.dayu.hdfs.recovery.RecoverySource;
 import io.dayu.hdfs.scheduler.AgentGracePeriod;
 import io.dayu.hdfs.scheduler.ByteAccount;
@@ -270,7 +271,8 @@ public final class PlannerParts {
                 mode,
                 planning),
             new NodeLossPreview(
-                tables.nodes(), tables.tasks(), losses, snapshots, planning, timing)),
+                tables.nodes(), tables.tasks(), losses, snapshots, planning, timing),
+            new WaveSurvey(losses)),
         environment.clock());
   }
 

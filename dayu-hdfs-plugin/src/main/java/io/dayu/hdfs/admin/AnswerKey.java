@@ -17,6 +17,7 @@ public final class AnswerKey {
   public static final String ALL_CHECKED = "allChecked";
   public static final String ALPHA = "alpha";
   public static final String AWAKE = "awake";
+  public static final String AWAY = "away";
   public static final String BANDS = "bands";
   public static final String BEGUN_ANEW = "begunAnew";
   public static final String BEING_WRITTEN = "beingWritten";
@@ -46,6 +47,7 @@ public final class AnswerKey {
   public static final String DATA = "data";
   public static final String DATA_NODES = "dataNodes";
   public static final String DEAD = "dead";
+  public static final String DEAD_AFTER_MS = "deadAfterMs";
   public static final String DECODED = "decoded";
   public static final String DECODES_BYTES_PER_SEC = "decodesBytesPerSec";
   public static final String DELETED = "deleted";
@@ -61,6 +63,7 @@ public final class AnswerKey {
   public static final String EXTRA = "extra";
   public static final String EXTRA_READS = "extraReads";
   public static final String EXTRA_REPLICAS = "extraReplicas";
+  public static final String FEWEST = "fewest";
   public static final String FILE = "file";
   public static final String FILES = "files";
   public static final String FLOOR = "floor";
@@ -86,9 +89,12 @@ public final class AnswerKey {
   public static final String KIND = "kind";
   public static final String KNOWN = "known";
   public static final String LASTING = "lasting";
+  public static final String KEPT = "kept";
+  public static final String KEPT_NOT_SHOWN = "keptNotShown";
   public static final String LAST_AWAKE = "lastAwake";
   public static final String LAST_FORECAST_ERROR = "lastForecastError";
   public static final String LEFT_MS = "leftMs";
+  public static final String LEAST_WAVES = "leastWaves";
   public static final String LENGTH_BYTES = "lengthBytes";
   public static final String LENGTH_MS = "lengthMs";
   public static final String LIMITED_BY = "limitedBy";
@@ -101,6 +107,7 @@ public final class AnswerKey {
   public static final String LOST_BYTES = "lostBytes";
   public static final String LOST_GROUPS = "lostGroups";
   public static final String LOWERED = "lowered";
+  public static final String MAY_GO = "mayGo";
   public static final String MEDIAN_MICROS = "medianMicros";
   public static final String MISSED_PER_MINUTE = "missedPerMinute";
   public static final String MISSING = "missing";
@@ -147,6 +154,7 @@ public final class AnswerKey {
   public static final String PROFILES = "profiles";
   public static final String PROMOTED = "promoted";
   public static final String RACK = "rack";
+  public static final String RACKS = "racks";
   public static final String RATE_BYTES_PER_SEC = "rateBytesPerSec";
   public static final String READERS = "readers";
   public static final String READS = "reads";
@@ -221,6 +229,7 @@ public final class AnswerKey {
   public static final String WAITING_NOT_SHOWN = "waitingNotShown";
   public static final String WARNINGS = "warnings";
   public static final String WAS = "was";
+  public static final String WAVES = "waves";
   public static final String WHERE = "where";
   public static final String WHY_NOT_MORE = "whyNotMore";
   public static final String WHY_NOT_YET = "whyNotYet";

@@ -7,6 +7,8 @@ import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.operator.UnknownNodeException;
+import io.dayu.hdfs.scheduler.NoAnswerException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -90,12 +92,25 @@ final class LossRehearsal {
   @SuppressWarnings("CatchingUnchecked") // whatever ends the thread ends the wait for it
   private void run(OperatorApi operator, PlanFunction planner) {
     try {
-      outcome.complete(
-          question.several()
-              ? new StopReport(operator.stop(question.words()))
-              : play(operator.loss(question.words().get(0)), planner));
+      outcome.complete(findings(operator, planner));
     } catch (Exception | Error e) {
       outcome.completeExceptionally(e);
+    }
+  }
+
+  private LossFindings findings(OperatorApi operator, PlanFunction planner)
+      throws NoAnswerException, UnknownNodeException {
+    if (question.waves().isPresent()) {
+      return new WavesReport(operator.waves(question.waves().get(), this::requireAsker));
+    }
+    return question.several()
+        ? new StopReport(operator.stop(question.words()))
+        : play(operator.loss(question.words().get(0)), planner);
+  }
+
+  private void requireAsker() {
+    if (forgotten()) {
+      throw new IllegalStateException("nobody waits for the answer any more");
     }
   }
 

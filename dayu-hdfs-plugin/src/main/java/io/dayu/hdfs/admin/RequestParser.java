@@ -3,6 +3,7 @@ package io.dayu.hdfs.admin;
 import io.dayu.config.Amounts;
 import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.operator.WaveQuestion;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.protocol.admin.CopyBudget;
 import io.dayu.protocol.admin.MoveRequest;
@@ -28,6 +29,12 @@ public final class RequestParser {
   /** The most characters of a word. */
   public static final int LENGTH_MAX = 256;
 
+  /** The most characters of a list of DataNodes that are to go in waves. */
+  public static final int LIST_LENGTH_MAX = 1 << 19;
+
+  /** The command for waves, whose lists may be long. */
+  public static final String WAVES = "waves";
+
   static final int ROWS_MAX = 200;
 
   /** Of the history, whose rows are long. */
@@ -41,6 +48,9 @@ public final class RequestParser {
 
   /** Asks how many files an order is for, and does nothing. */
   private static final String COUNT = "count";
+
+  /** As many replicas as HDFS allows of a block. */
+  private static final int KEEP_MAX = 512;
 
   private static final int TOP = 20;
   private static final int LIMIT = 20;
@@ -62,9 +72,10 @@ public final class RequestParser {
     if (arguments.length == 0 || arguments.length > ARGUMENTS_MAX) {
       throw usage("A command has 1 to " + ARGUMENTS_MAX + " words, not " + arguments.length + ".");
     }
+    int lengthMax = arguments[0].equals(WAVES) ? LIST_LENGTH_MAX : LENGTH_MAX;
     for (String argument : arguments) {
-      if (argument.length() > LENGTH_MAX) {
-        throw usage("A word of a command has at most " + LENGTH_MAX + " characters.");
+      if (argument.length() > lengthMax) {
+        throw usage("A word of a command has at most " + lengthMax + " characters.");
       }
     }
     return new RequestParser(List.of(arguments)).request();
@@ -109,6 +120,7 @@ public final class RequestParser {
           atMost(
               1, new Request.Simulate(new LossQuestion(List.of(required(1, "a DataNode")), false)));
       case "stop" -> new Request.Simulate(new LossQuestion(stopped(), true));
+      case WAVES -> atMost(4, waves());
       case "pause" -> atMost(2, new Request.Pause(durationNs(), reason(2)));
       case "resume" -> noMore(new Request.Resume());
       case "off" -> atMost(1, new Request.Off(reason(1)));
@@ -128,6 +140,26 @@ public final class RequestParser {
         .flatMap(word -> Arrays.stream(StringUtils.getTrimmedStrings(word)))
         .filter(word -> !word.isEmpty())
         .toList();
+  }
+
+  /**
+   * Replicas that stay, DataNodes of a wave at most (0 for any number), the list, and who is done.
+   */
+  private Request waves() throws RefusedException {
+    long keep = number(required(1, "how many replicas stay"));
+    long atMost = number(required(2, "how many DataNodes a wave has at most"));
+    if (keep < 1 || keep > KEEP_MAX || atMost < 0 || atMost > Integer.MAX_VALUE) {
+      throw usage(
+          "From 1 to " + KEEP_MAX + " replicas may stay, and a wave has 1 DataNode or more.");
+    }
+    required(3, "DataNodes");
+    return new Request.Simulate(
+        new LossQuestion(
+            new WaveQuestion(
+                List.of(StringUtils.getTrimmedStrings(word(3))),
+                List.of(StringUtils.getTrimmedStrings(word(4))),
+                (int) keep,
+                atMost == 0 ? Integer.MAX_VALUE : (int) atMost)));
   }
 
   private Request noMore(Request request) throws RefusedException {

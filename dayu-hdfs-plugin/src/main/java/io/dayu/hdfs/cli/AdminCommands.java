@@ -24,6 +24,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -420,7 +421,8 @@ final class AdminCommands implements Callable<Integer> {
   @Command(
       name = "safe-to-stop",
       description =
-          "Whether these DataNodes may be stopped at once: 0 if each of their blocks is elsewhere too.",
+          "Whether these DataNodes may be stopped at once: 0 if each of their blocks is elsewhere"
+              + " too.",
       footer = EXAMPLE + "safe-to-stop --rack /row1/rack7")
   int safeToStop(
       @Parameters(
@@ -437,6 +439,23 @@ final class AdminCommands implements Callable<Integer> {
     return dialogue.show(
         StopVerdict.of(simulated(dialogue, StoppedHosts.of(hosts, racks, file).question())),
         StopVerdict::lines);
+  }
+
+  @Command(
+      description =
+          "Divides DataNodes into few waves, each of which may be stopped at once: 0 if the first"
+              + " may be stopped now, and all others after it.",
+      footer = EXAMPLE + "waves --file hosts --done hosts-done --next")
+  int waves(@Mixin WaveCommand command) throws RefusedException {
+    Dialogue dialogue = dialogue();
+    Reply reply = WaveScreen.of(simulated(dialogue, command.question()), command.isNext());
+    if (!command.isNext()) {
+      return dialogue.show(reply, WaveScreen::lines);
+    }
+    if (reply.code() == AnswerCode.WARNING.number()) {
+      dialogue.tell(WaveScreen.whyNot(reply.document()));
+    }
+    return dialogue.show(reply, WaveScreen::next);
   }
 
   private static Reply simulated(Dialogue dialogue, String... question) {

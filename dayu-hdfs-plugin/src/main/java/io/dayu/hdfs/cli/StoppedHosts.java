@@ -27,6 +27,16 @@ record StoppedHosts(List<String> words) {
   static StoppedHosts of(
       @Nullable List<String> hosts, @Nullable List<String> racks, @Nullable Path file)
       throws RefusedException {
+    return of("safe-to-stop", hosts, racks, file);
+  }
+
+  /** The DataNodes of the command line of a command. */
+  static StoppedHosts of(
+      String command,
+      @Nullable List<String> hosts,
+      @Nullable List<String> racks,
+      @Nullable Path file)
+      throws RefusedException {
     Set<String> words = new LinkedHashSet<>();
     if (hosts != null) {
       words.addAll(hosts);
@@ -39,12 +49,13 @@ record StoppedHosts(List<String> words) {
     }
     if (words.isEmpty()) {
       throw new RefusedException(
-          AnswerCode.USAGE, "safe-to-stop needs hosts, --rack or --file with hosts.");
+          AnswerCode.USAGE, command + " needs hosts, --rack or --file with hosts.");
     }
     return new StoppedHosts(List.copyOf(words));
   }
 
-  private static List<String> lines(Path file) throws RefusedException {
+  /** The hosts of a file, one a line. */
+  static List<String> lines(Path file) throws RefusedException {
     try {
       return Files.readAllLines(file).stream()
           .map(line -> line.replaceFirst("#.*", "").trim())

@@ -12,8 +12,10 @@ import io.dayu.hdfs.link.LinkSights;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.micrometer.core.instrument.Counter;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +39,11 @@ public final class LimitsSystem implements NameNodeSystem, LinkListener {
   private static final long TOLD_EVERY_NS = TimeUnit.HOURS.toNanos(1);
 
   private final Supplier<LimitSettings> settings;
+
+  /** Operations that an operator has asked for; no limit counts their holds of the lock. */
+  private static final List<String> ASKED = List.of("dayuLoss", "dayuStop", "dayuWaves");
+
+  private final Meters meters;
   private final LimitedModes modes;
   private final BooleanSupplier transfersRun;
   private final Counter failed;
@@ -79,6 +86,7 @@ public final class LimitsSystem implements NameNodeSystem, LinkListener {
     this.modes = modes;
     this.transfersRun = () -> place.transfers().size() > 0;
     // The counter in which recovery counts: a registry has each once.
+    this.meters = place.meters();
     this.failed = place.meters().counter(NameNodeMetric.FAILED_TRANSFERS);
     this.metrics = metrics;
     this.history = history;
@@ -104,6 +112,13 @@ public final class LimitsSystem implements NameNodeSystem, LinkListener {
     return true;
   }
 
+  private long askedNs() {
+    return ASKED.stream()
+        .map(operation -> meters.timer(NameNodeMetric.LOCK_HOLD, operation))
+        .mapToLong(holds -> (long) holds.totalTime(TimeUnit.NANOSECONDS))
+        .sum();
+  }
+
   @Override
   public void look(LinkSights sights) {
     long nowNs = sights.nowNs();
@@ -115,7 +130,7 @@ public final class LimitsSystem implements NameNodeSystem, LinkListener {
             recovering.getAsBoolean(),
             (long) failed.count(),
             metrics.recoveredReplicas(),
-            TimeUnit.MICROSECONDS.toNanos(metrics.lockHolds().totalMicros()));
+            TimeUnit.MICROSECONDS.toNanos(metrics.lockHolds().totalMicros()) - askedNs());
     Optional<PassedLimit> passed = judge.look(settings.get(), now);
     if (passed.isEmpty()) {
       passed = forecasts(nowNs);

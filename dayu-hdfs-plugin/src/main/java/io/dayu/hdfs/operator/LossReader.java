@@ -19,4 +19,7 @@ public interface LossReader {
    * @param datanodeUuids of registered DataNodes
    */
   SetWalk stop(List<String> datanodeUuids);
+
+  /** Reads for waves of DataNodes; safe for any thread. */
+  WaveReader waves();
 }

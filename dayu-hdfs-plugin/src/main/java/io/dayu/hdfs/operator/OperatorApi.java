@@ -21,6 +21,9 @@ public interface OperatorApi {
   /** Before a rack, among the names of DataNodes. */
   String RACK = "rack=";
 
+  /** All DataNodes, in the place of one's name. */
+  String ALL = "*";
+
   /** The scheduler's status within the last moments. */
   SchedulerStatus status();
 
@@ -90,6 +93,13 @@ public interface OperatorApi {
    *     #RACK} and a rack
    */
   SetStop stop(List<String> words) throws NoAnswerException, UnknownNodeException;
+
+  /**
+   * Waves of DataNodes that may be stopped one after the other, by all that they hold: for a thread
+   * that may wait a minute.
+   */
+  WaveFindings waves(WaveQuestion question, WaveReader.Patience patience)
+      throws UnknownNodeException;
 
   /**
    * Has blocks, or groups, planned before others that are in as much danger, until they are

@@ -53,8 +53,8 @@ public final class OperatorService implements OperatorApi {
   /** The records of the time before, kept as long as the process lives. */
   public record Past(RecoveryHistory history, TrendLog trend) {}
 
-  /** The readers of the planner's tables, for the planner thread. */
-  public record TableReaders(ClusterReader reader, NodeLossPreview losses) {}
+  /** The readers of the planner's tables, for the planner thread, and of waves, for any. */
+  public record TableReaders(ClusterReader reader, NodeLossPreview losses, WaveSurvey waves) {}
 
   /**
    * A service that nobody has asked yet.
@@ -204,6 +204,12 @@ public final class OperatorService implements OperatorApi {
     }
     return new SetStop(
         stopped.stream().map(NodeLossPreview.Named::name).toList(), ask(nowNs -> walk.check()));
+  }
+
+  @Override
+  public WaveFindings waves(WaveQuestion question, WaveReader.Patience patience)
+      throws UnknownNodeException {
+    return readings.waves().of(question, patience);
   }
 
   private List<NodeLossPreview.Named> inRack(String word)

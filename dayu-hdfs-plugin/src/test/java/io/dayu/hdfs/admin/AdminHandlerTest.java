@@ -15,6 +15,8 @@ import io.dayu.core.elastic.RankedNodes;
 import io.dayu.core.elastic.SizingHold;
 import io.dayu.core.elastic.SizingReason;
 import io.dayu.core.elastic.SizingStep;
+import io.dayu.core.wave.WaveBound;
+import io.dayu.core.wave.WavePlan;
 import io.dayu.hdfs.NameNodeSystems;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
@@ -45,7 +47,10 @@ import io.dayu.hdfs.history.StepBack;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
+import io.dayu.hdfs.operator.ClusterNode;
+import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.operator.WaveFindings;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
@@ -726,6 +731,53 @@ class AdminHandlerTest {
     assertThat(answer.path("allChecked").asBoolean()).isTrue();
     assertThat(answer.has("recoveryMs")).isFalse();
     assertRefused(AnswerCode.USAGE, "needs DataNodes", "stop");
+  }
+
+  private static ClusterNode node(String host, String away) {
+    return new ClusterNode(
+        new DataNodeAddress("uuid-" + host, "10.0.0.1", host, 9866, 1, 2, 3), "/r", "", away, 7);
+  }
+
+  @Test
+  void wavesAreToldWithWhoStaysAndWhoIsAway() {
+    operator.waves =
+        new WaveFindings(
+            List.of(node("a", ""), node("b", ""), node("c", "")),
+            List.of(node("d", "dead")),
+            new WavePlan(
+                List.of(List.of(0, 2)),
+                List.of(new WavePlan.Kept(1, 4, 77)),
+                new WaveBound(1, WaveBound.Reason.BLOCK, 78, List.of())),
+            true,
+            new StopCheck(9, true, 0, 0, 0, 0),
+            630_000);
+    JsonNode answer = answer("waves", "2", "0", "*", "dn1,dn2");
+    assertThat(operator.orders)
+        .containsExactly("WaveQuestion[listed=[*], done=[dn1, dn2], keep=2, atMost=2147483647]");
+    assertThat(answer.path("mayGo").asBoolean()).isFalse();
+    assertThat(answer.path("dataNodes").asInt()).isEqualTo(2);
+    assertThat(answer.path("fewest").asBoolean()).isTrue();
+    assertThat(answer.path("reason").asText())
+        .isEqualTo("the holders of blk_78 must be spread over 1 wave");
+    JsonNode wave = answer.path("waves").get(0);
+    assertThat(wave.path("nodes")).map(JsonNode::asText).containsExactly("a:9866", "c:9866");
+    assertThat(wave.path("racks")).map(JsonNode::asText).containsExactly("/r");
+    assertThat(wave.path("bytes").asLong()).isEqualTo(14);
+    assertThat(answer.path("away").get(0).path("is").asText()).isEqualTo("dead");
+    JsonNode kept = answer.path("kept").get(0);
+    assertThat(kept.path("node").asText()).isEqualTo("b:9866");
+    assertThat(kept.path("blocks").asInt()).isEqualTo(4);
+    assertThat(kept.path("block").asText()).isEqualTo("blk_77");
+    assertThat(answer.path("deadAfterMs").asLong()).isEqualTo(630_000);
+  }
+
+  @Test
+  void wrongQuestionsForWavesAreRefused_andLongListsAreNot() {
+    assertRefused(AnswerCode.USAGE, "needs how many replicas stay", "waves");
+    assertRefused(AnswerCode.USAGE, "From 1 to 512 replicas", "waves", "0", "0", "*");
+    assertRefused(AnswerCode.USAGE, "needs DataNodes", "waves", "1", "5");
+    assertThat(answer("waves", "1", "5", "dn,".repeat(3_000)).path("done").asBoolean()).isTrue();
+    assertRefused(AnswerCode.USAGE, "at most 524288", "waves", "1", "5", "x".repeat(600_000));
   }
 
   @Test

@@ -12,6 +12,8 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.wave.WaveBound;
+import io.dayu.core.wave.WavePlan;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
@@ -28,6 +30,9 @@ import io.dayu.hdfs.operator.StuckView;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.operator.UnknownNodeException;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.operator.WaveFindings;
+import io.dayu.hdfs.operator.WaveQuestion;
+import io.dayu.hdfs.operator.WaveReader;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.state.StuckBlocks.StuckBlock;
@@ -233,6 +238,22 @@ final class FakeOperatorApi implements OperatorApi {
   @Override
   public SetStop stop(List<String> words) {
     return new SetStop(words, new StopCheck(7, true, words.size(), 2, 1, 3));
+  }
+
+  WaveFindings waves =
+      new WaveFindings(
+          List.of(),
+          List.of(),
+          new WavePlan(List.of(), List.of(), new WaveBound(0, WaveBound.Reason.ANY, 0, List.of())),
+          true,
+          new StopCheck(0, true, 0, 0, 0, 0),
+          630_000);
+
+  @Override
+  public WaveFindings waves(WaveQuestion question, WaveReader.Patience patience) {
+    orders.add(question.toString());
+    patience.check();
+    return waves;
   }
 
   /** Two blocks of 50 MB at one of two DataNodes that are left, with links of 10 MB/s. */

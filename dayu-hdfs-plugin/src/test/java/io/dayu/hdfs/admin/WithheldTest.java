@@ -103,6 +103,7 @@ class WithheldTest {
           List.of("plan"),
           List.of("simulate", "dn:9866"),
           List.of("stop", "dn:9866,dn2"),
+          List.of("waves", "1", "0", "dn:9866,dn2"),
           List.of("first", "/file"),
           List.of("pause", "1h"),
           List.of("resume"),

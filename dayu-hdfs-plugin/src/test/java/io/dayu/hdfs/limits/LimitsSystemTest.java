@@ -107,6 +107,21 @@ class LimitsSystemTest {
   }
 
   @Test
+  void holdsThatOperatorsAskFor_areNoReasonToStepBack() {
+    look();
+    for (String operation : List.of("dayuWaves", "dayuStop", "dayuLoss")) {
+      metrics.lockHeld(new LockHold(operation, 20 * SECOND, 0, 0));
+    }
+    nowNs += SECOND;
+    look();
+    assertThat(history.stepBack()).isEmpty();
+    metrics.lockHeld(new LockHold("dayuCommit", 16 * SECOND, 0, 0));
+    nowNs += SECOND;
+    look();
+    assertThat(history.stepBack()).isPresent();
+  }
+
+  @Test
   void holdsOfTheLockThatRecoveryTimes_haveDayuStepBack() {
     look();
     metrics.lockHeld(new LockHold("dayuCommit", 15 * SECOND, 0, 0));

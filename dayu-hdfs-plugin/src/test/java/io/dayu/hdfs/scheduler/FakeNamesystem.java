@@ -28,6 +28,7 @@ import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.hdfs.operator.StopCheck;
+import io.dayu.hdfs.operator.WaveReader;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.reading.GuidedReaders;
@@ -451,6 +452,11 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
         return new LossCount(all, all, 0, 0, new StopCheck(all, true, 0, 0, 0, 0));
       }
     };
+  }
+
+  @Override
+  public WaveReader waves() {
+    throw new UnsupportedOperationException("nobody asks for waves");
   }
 
   @Override

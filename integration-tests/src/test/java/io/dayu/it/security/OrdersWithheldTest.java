@@ -90,6 +90,7 @@ final class OrdersWithheldTest {
             List.of("plan", "--dry-run"),
             List.of("simulate", "--node", "localhost"),
             List.of("safe-to-stop", "localhost"),
+            List.of("waves", "--all"),
             List.of("resume"),
             List.of("tasks", "--first", "/hr"))) {
       Command asked = Command.runAs(BOB, conf, words.toArray(new String[0]));

@@ -22,6 +22,7 @@ import io.dayu.hdfs.namesystem.TriedTypes;
 import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.hdfs.operator.SetWalk;
+import io.dayu.hdfs.operator.WaveReader;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayDeque;
@@ -183,6 +184,11 @@ final class ArrayNamesystem implements Namesystem, LossReader {
   @Override
   public LossWalk lose(String datanodeUuid, int looksMax) {
     throw new UnsupportedOperationException("nobody asks what would be lost");
+  }
+
+  @Override
+  public WaveReader waves() {
+    throw new UnsupportedOperationException("nobody asks for waves");
   }
 
   @Override

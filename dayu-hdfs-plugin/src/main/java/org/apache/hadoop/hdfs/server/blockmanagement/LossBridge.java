@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.hdfs.operator.SetWalk;
+import io.dayu.hdfs.operator.WaveReader;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
@@ -49,6 +50,11 @@ public final class LossBridge implements LossReader {
         new ReadableWithout(bridge.blockManager()),
         datanodeUuids.stream().map(this::node).toList(),
         new OpenBlocks(nameNode.getNamesystem()));
+  }
+
+  @Override
+  public WaveReader waves() {
+    return new WaveBridge(nameNode, bridge);
   }
 
   private DatanodeDescriptor node(String datanodeUuid) {

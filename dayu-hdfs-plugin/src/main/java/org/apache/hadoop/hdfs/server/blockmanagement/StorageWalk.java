@@ -4,6 +4,7 @@ import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -65,8 +66,19 @@ final class StorageWalk {
    * @param look is told each block that is met, with the storage
    */
   void goOn(TimedLock clock, BiConsumer<BlockInfo, DatanodeStorageInfo> look) {
+    goOn(clock, look, () -> false);
+  }
+
+  /**
+   * Goes on for a few milliseconds, or until enough is seen. Needs the namesystem lock, read at
+   * least.
+   *
+   * @param enough is asked after each block
+   */
+  void goOn(
+      TimedLock clock, BiConsumer<BlockInfo, DatanodeStorageInfo> look, BooleanSupplier enough) {
     long sinceNs = clock.nowNs();
-    while (!done()) {
+    while (!done() && !enough.getAsBoolean()) {
       step(look);
       if (steps % STEPS_BETWEEN_LOOKS_AT_THE_CLOCK == 0
           && clock.nowNs() - sinceNs >= TimedLock.HOLD_NS) {

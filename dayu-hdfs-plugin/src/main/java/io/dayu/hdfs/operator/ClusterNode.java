@@ -1,0 +1,23 @@
+package io.dayu.hdfs.operator;
+
+import io.dayu.protocol.DataNodeAddress;
+
+/**
+ * A registered DataNode, as waves need it.
+ *
+ * @param upgradeDomain empty where the site names none
+ * @param away why its replicas do not surely count, in a few words; empty if they do
+ * @param bytes the bytes that it holds, by its last heartbeat
+ */
+public record ClusterNode(
+    DataNodeAddress address, String rack, String upgradeDomain, String away, long bytes) {
+  /** Host and transfer port. */
+  public String name() {
+    return address.hostName() + ":" + address.transferPort();
+  }
+
+  /** True if what it holds surely counts. */
+  public boolean isHere() {
+    return away.isEmpty();
+  }
+}

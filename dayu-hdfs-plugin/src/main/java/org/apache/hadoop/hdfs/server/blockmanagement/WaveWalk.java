@@ -1,0 +1,140 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import io.dayu.core.wave.WaveConflicts;
+import io.dayu.hdfs.queue.TimedLock;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads all that listed DataNodes hold, and tells which of them cannot be stopped together. Not
+ * thread safe.
+ */
+@NullMarked
+final class WaveWalk {
+  private final TimedLock lock;
+  private final ReadableWithout readable;
+  private final List<DatanodeDescriptor> nodes;
+  private final IdentityHashMap<DatanodeDescriptor, Integer> places;
+  private final WaveConflicts conflicts;
+  private final WaveSight sight;
+  private final OpenBlocks open;
+  private @Nullable StorageWalk walk;
+  private int place;
+  private boolean complete = true;
+
+  /**
+   * Begins to walk.
+   *
+   * @param places of each of the nodes its place
+   * @param open the blocks that are being written in the whole namesystem
+   */
+  WaveWalk(
+      TimedLock lock,
+      ReadableWithout readable,
+      List<DatanodeDescriptor> nodes,
+      IdentityHashMap<DatanodeDescriptor, Integer> places,
+      WaveConflicts conflicts,
+      OpenBlocks open) {
+    this.lock = lock;
+    this.readable = readable;
+    this.nodes = nodes;
+    this.places = places;
+    this.conflicts = conflicts;
+    this.sight = new WaveSight(readable, places);
+    this.open = open;
+  }
+
+  /** True if all was read. Takes no lock. */
+  boolean done() {
+    return place >= nodes.size() && open.done();
+  }
+
+  /** True if all was met that the DataNodes hold. Takes no lock. */
+  boolean complete() {
+    return complete && done();
+  }
+
+  /** Reads on. Holds the namesystem read lock once, for a few milliseconds. */
+  void read() {
+    lock.reading(
+        "dayuWaves",
+        () -> {
+          readOn();
+          return true;
+        });
+  }
+
+  private void readOn() {
+    if (place >= nodes.size()) {
+      readOpen();
+      return;
+    }
+    StorageWalk going = walk == null ? new StorageWalk(nodes.get(place)) : walk;
+    going.goOn(lock, this::met);
+    walk = going;
+    if (going.done()) {
+      complete &= going.complete();
+      walk = null;
+      place++;
+    }
+  }
+
+  private void met(BlockInfo block, DatanodeStorageInfo storage) {
+    // One that is being written is met among the open ones.
+    if (block.isComplete() && readable.missed(block, storage) && !isMetBefore(block)) {
+      sight.read(block);
+      note(block);
+    }
+  }
+
+  /** True if a DataNode before this one holds it as well; what comes later is seen at the end. */
+  private boolean isMetBefore(BlockInfo block) {
+    for (int i = 0; i < block.getCapacity(); i++) {
+      DatanodeStorageInfo storage = block.getStorageInfo(i);
+      if (storage != null) {
+        Integer other = places.get(storage.getDatanodeDescriptor());
+        if (other != null && other < place && readable.missed(block, storage)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void note(BlockInfo block) {
+    int[] holders = sight.holders();
+    if (!sight.isTangled()) {
+      conflicts.met(block.getBlockId(), holders, sight.count(), sight.all(), sight.spare());
+      return;
+    }
+    conflicts.tangled(holders, sight.all());
+    for (int i = 0; i < sight.all(); i++) {
+      if (readable.check(block, Set.of(nodes.get(holders[i]))) != Certainty.SURE) {
+        conflicts.keep(holders[i], block.getBlockId());
+      }
+    }
+  }
+
+  private void readOpen() {
+    for (BlockInfo block : open.next()) {
+      if (isWrittenHere(block)) {
+        sight.read(block);
+        note(block);
+        conflicts.beingWritten(sight.holders(), sight.count(), sight.spare());
+      }
+    }
+  }
+
+  private boolean isWrittenHere(BlockInfo block) {
+    for (DatanodeStorageInfo storage : ReplicaJudge.writtenTo(block)) {
+      if (places.containsKey(storage.getDatanodeDescriptor())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
