@@ -51,7 +51,8 @@ final class Cases {
 
   /** The trial of a seed. */
   static Trial draw(long seed) {
-    return ScopeFates.draw(seed, FileFates.draw(seed, new Cases(seed).draw()));
+    Trial filed = FileFates.draw(seed, new Cases(seed).draw());
+    return ModeFates.draw(seed, ScopeFates.draw(seed, filed));
   }
 
   private Trial draw() {

@@ -111,12 +111,13 @@ final class DayuParts {
   private final PlayedSite site;
   private final Configuration conf;
   private final PlayedScope scope;
+  private final PlayedMode modeSet;
   private final TransferTable transfers = new TransferTable();
   private final NodeTable nodes = new NodeTable();
   private final LongSupplier clockNs;
   private final AgentDirectory agents;
   private final GateLease lease;
-  private final OperatorMode mode = new OperatorMode();
+  private final OperatorMode mode;
   private final PlannerParts parts;
   private final TimeslotScheduler scheduler;
   private final HeatReports heat;
@@ -148,12 +149,15 @@ final class DayuParts {
       PlayedSite site,
       Configuration conf,
       PlayedScope scope,
+      PlayedMode modeSet,
       LongSupplier clockNs)
       throws ReflectiveOperationException {
     this.nameNode = nameNode;
     this.site = site;
     this.conf = conf;
     this.scope = scope;
+    this.modeSet = modeSet;
+    this.mode = new OperatorMode(modeSet::now);
     this.clockNs = clockNs;
     this.lease = new GateLease(clockNs);
     elasticNow = read();
@@ -366,6 +370,7 @@ final class DayuParts {
     if (nowNs - nextNs >= 0) {
       nextNs = nowNs + scheduler.doWork(nowNs);
       scope.look(transfers.all(), nodes);
+      modeSet.look(transfers.all());
     }
     if (power.isPresent() && nowNs % SECOND_NS == 0) {
       power.get().look();

@@ -10,7 +10,7 @@ import java.util.Set;
  * @param kind what
  * @param index of the DataNode or file that it happens to
  * @param part of a DataNode: the storage; of a file: how many replicas, or which; how many
- *     DataNodes; of a scope: its share or path
+ *     DataNodes; of a scope: its share or path; of a mode: its place among all
  * @param bytes room that is left, or by what a scope is set
  */
 record Event(int second, Kind kind, int index, int part, long bytes) {
@@ -93,7 +93,9 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     /** An operator has cold files get their owners' factors back. */
     RESTORE,
     /** An operator sets which blocks are Dayu's: {@link PlayedScope} says how. */
-    SCOPE
+    SCOPE,
+    /** Dayu steps back, or an operator sets the mode. */
+    MODE
   }
 
   private static final Set<Kind> OF_FILES =

@@ -50,6 +50,7 @@ final class World implements AutoCloseable {
   private final PlayedSite site;
   private final OwnersFiles owners;
   private final PlayedScope scope = new PlayedScope();
+  private final PlayedMode mode = new PlayedMode();
   private Optional<DayuParts> dayu;
   private final Deque<Event> events;
   private final Map<Integer, Integer> deadAtSec = new HashMap<>();
@@ -75,7 +76,7 @@ final class World implements AutoCloseable {
   }
 
   private DayuParts dayu() throws ReflectiveOperationException {
-    return new DayuParts(trial, nameNode, site, nameNode.conf(), scope, () -> nowNs);
+    return new DayuParts(trial, nameNode, site, nameNode.conf(), scope, mode, () -> nowNs);
   }
 
   /** Goes on until nothing has changed for a while; returns whether it came to that. */
@@ -125,6 +126,7 @@ final class World implements AutoCloseable {
     faults.addAll(nameNode.curator().faults());
     faults.addAll(owners.faults(second()));
     faults.addAll(scope.faults());
+    faults.addAll(mode.faults());
     dayu.filter(parts -> parts.failures() > 0).ifPresent(parts -> faults.add("a part failed"));
     return Truth.of(nameNode, faults);
   }
@@ -264,6 +266,7 @@ final class World implements AutoCloseable {
       case REST -> dayu.ifPresent(parts -> parts.rest(node(index), true));
       case WAKE -> dayu.ifPresent(parts -> parts.rest(node(index), false));
       case SCOPE -> scope.change(event, trial, node(index));
+      case MODE -> mode.change(event);
       case RESTORE -> dayu.ifPresent(DayuParts::restore);
       case SNAPSHOT -> {
         if (snapshots.add(event.part())) {
