@@ -82,9 +82,9 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.loss.probability",
       "probability",
-      "How likely any block is lost: within the next hour by what lacks replicas now (hour), within"
-          + " a year at the speed of Dayu's recoveries in the history (year), and of stock HDFS's"
-          + " that shadow mode has watched (year_by_stock); NaN while that is not known.",
+      "Probability that any block is lost: within the next hour, by what lacks replicas now (hour),"
+          + " or within a year, by the speed of Dayu's recoveries (year) or of stock HDFS's in shadow"
+          + " mode (year_by_stock). NaN while that is not known.",
       "within"),
   ABSENT_DATANODES(
       GAUGE,
