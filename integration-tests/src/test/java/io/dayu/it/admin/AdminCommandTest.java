@@ -42,7 +42,12 @@ final class AdminCommandTest {
       TransferView running =
           Clusters.awaitTransfer(cluster, Duration.ofSeconds(30), one -> one.rateBytesPerSec() > 0);
 
-      assertShows(Command.run(conf, "status"), "active", "Scheduled  by Dayu", "DataNodes alive");
+      assertShows(
+          Command.run(conf, "status"),
+          "active",
+          "Scheduled  by Dayu",
+          "DataNodes alive",
+          " to lose a block within the hour");
       assertShows(Command.run(conf, "nodes", "--top", "2"), "alpha", "and 4 DataNodes more");
       assertShows(Command.run(conf, "tasks"), "blk_" + running.blockId(), "HELD BY");
       assertShows(
@@ -51,6 +56,7 @@ final class AdminCommandTest {
       assertShows(Command.run(conf, "get", "dayu.alpha"), "0.75", "default");
       JsonNode status = new ObjectMapper().readTree(Command.run(conf, "status", "--json").out());
       assertThat(status.path("waiting").path("blocks").asInt()).isPositive();
+      assertThat(status.path("risk").path("hour").asDouble()).isStrictlyBetween(0.0, 0.1);
 
       assertAlphaReachesRunningTransfers(cluster, conf);
       assertPausePlansNothing(cluster, conf);
