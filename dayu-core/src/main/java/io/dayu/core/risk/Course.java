@@ -22,7 +22,7 @@ final class Course {
   }
 
   /** Goes on until a time, or until nothing is left. */
-  void recover(FailureChain.Pace pace, double untilSec) {
+  void recover(FailureChain.RecoveryPace pace, double untilSec) {
     if (parts[last] > 0) {
       double beginSec = Math.min(untilSec, timesSec[last] + pace.waitSec());
       corner(beginSec, parts[last]);

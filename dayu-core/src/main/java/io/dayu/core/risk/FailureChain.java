@@ -23,14 +23,14 @@ final class FailureChain {
    * @param waitSec time until recovery comes to them, after the loss was detected
    * @param takeSec time that all of them then take, were none recovered yet
    */
-  record Pace(double waitSec, double takeSec) {
-    static final Pace NONE = new Pace(0, NEVER_SEC);
+  record RecoveryPace(double waitSec, double takeSec) {
+    static final RecoveryPace NONE = new RecoveryPace(0, NEVER_SEC);
   }
 
   private final double detectionSec;
 
   /** At a number of detected losses. */
-  private final Pace[] paces;
+  private final RecoveryPace[] paces;
 
   private final double blocks;
   private final double horizonSec;
@@ -46,7 +46,7 @@ final class FailureChain {
    * @param blocks mean number of blocks that all of its DataNodes share
    * @param horizonSec time after which nothing counts
    */
-  FailureChain(double detectionSec, Pace[] paces, double blocks, double horizonSec) {
+  FailureChain(double detectionSec, RecoveryPace[] paces, double blocks, double horizonSec) {
     this.detectionSec = detectionSec;
     this.paces = paces;
     this.blocks = blocks;

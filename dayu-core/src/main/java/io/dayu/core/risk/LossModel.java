@@ -1,6 +1,6 @@
 package io.dayu.core.risk;
 
-import io.dayu.core.risk.FailureChain.Pace;
+import io.dayu.core.risk.FailureChain.RecoveryPace;
 import java.util.List;
 
 /**
@@ -97,7 +97,7 @@ public final class LossModel {
     double others = terms.nodes() - (otherRacks ? terms.nodes() / (double) terms.racks() : 1);
     double onEach = count * (of.units() - 1) / others;
     int holders = (int) Math.round(-others * Math.expm1(-onEach));
-    Pace pace = pace(of, of.spare() - 1, count);
+    RecoveryPace pace = pace(of, of.spare() - 1, count);
     double untilSec = pace.waitSec() + pace.takeSec();
     return new Lacking(of, 1, Math.round(count), holders, 1, untilSec);
   }
@@ -135,8 +135,8 @@ public final class LossModel {
   }
 
   private FailureChain chain(BlockClass of, HolderSets sets, int losses, double horizonSec) {
-    Pace[] paces = new Pace[losses];
-    paces[0] = Pace.NONE;
+    RecoveryPace[] paces = new RecoveryPace[losses];
+    paces[0] = RecoveryPace.NONE;
     for (int lost = 1; lost < losses; lost++) {
       paces[lost] = pace(of, of.spare() - lost, sets.shared(lost));
     }
@@ -149,7 +149,7 @@ public final class LossModel {
    * <p>A block that is lost adds itself to the mean number of others, and is in danger until its
    * own turn is over: that counts where few are recovered together.
    */
-  private Pace pace(BlockClass of, int spare, double units) {
+  private RecoveryPace pace(BlockClass of, int spare, double units) {
     double before = 0;
     double beside = units + 2;
     for (BlockClass other : blocks) {
@@ -161,7 +161,7 @@ public final class LossModel {
       }
     }
     double perUnitSec = unitsEach > 0 ? terms.recoverySec() / unitsEach : 0;
-    return new Pace(before * perUnitSec, beside * perUnitSec);
+    return new RecoveryPace(before * perUnitSec, beside * perUnitSec);
   }
 
   /** Losses within a time of blocks that can spare no more: any holder's loss takes them. */
@@ -182,8 +182,8 @@ public final class LossModel {
     int losses = Math.min(LOSSES_MAX, of.spare() + 1);
     double sum = 0;
     for (HolderSets sets : HolderSets.of(terms, of, losses)) {
-      Pace[] paces = new Pace[losses];
-      paces[0] = new Pace(0, Math.min(of.untilSec(), FailureChain.NEVER_SEC));
+      RecoveryPace[] paces = new RecoveryPace[losses];
+      paces[0] = new RecoveryPace(0, Math.min(of.untilSec(), FailureChain.NEVER_SEC));
       for (int lost = 1; lost < losses; lost++) {
         paces[lost] = pace(of.blocks(), of.spare() - lost, sets.shared(lost));
       }

@@ -31,8 +31,8 @@ final class RiskReport {
             parts.historyStore().newest(ENTRIES),
             parts.historyStore().losses(LossEntry.LOSSES_MAX));
     OptionalDouble left = parts.operator().forecast().secondsLeft();
-    DataRisk.Speeds speeds =
-        new DataRisk.Speeds(
+    DataRisk.RecoverySpeeds speeds =
+        new DataRisk.RecoverySpeeds(
             seen.dayuBytesPerSec(),
             seen.stockBytesPerSec(),
             left.orElse(0) > 0 ? left : OptionalDouble.empty());

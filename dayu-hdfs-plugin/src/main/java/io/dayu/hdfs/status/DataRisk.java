@@ -27,11 +27,11 @@ public record DataRisk(double hour, OptionalDouble year, OptionalDouble yearBySt
    * @param stockBytesPerSec of stock HDFS's
    * @param leftSec until all that lacks now is recovered
    */
-  public record Speeds(
+  public record RecoverySpeeds(
       OptionalDouble dayuBytesPerSec, OptionalDouble stockBytesPerSec, OptionalDouble leftSec) {}
 
   /** Reckons by a census. */
-  public static DataRisk of(DataCensus census, double lossesPerNodeYear, Speeds speeds) {
+  public static DataRisk of(DataCensus census, double lossesPerNodeYear, RecoverySpeeds speeds) {
     OptionalDouble dayuSec = recoverySec(census, speeds.dayuBytesPerSec());
     OptionalDouble stockSec = recoverySec(census, speeds.stockBytesPerSec());
     double soonestSec = dayuSec.orElse(stockSec.orElse(HOUR_SEC));

@@ -24,7 +24,7 @@ class DataRiskTest {
 
   private static DataRisk risk(DataCensus census, double dayu, double stock, double leftSec) {
     return DataRisk.of(
-        census, RATE, new DataRisk.Speeds(known(dayu), known(stock), known(leftSec)));
+        census, RATE, new DataRisk.RecoverySpeeds(known(dayu), known(stock), known(leftSec)));
   }
 
   private static OptionalDouble known(double value) {

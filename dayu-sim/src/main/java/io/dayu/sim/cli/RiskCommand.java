@@ -2,7 +2,7 @@ package io.dayu.sim.cli;
 
 import io.dayu.core.risk.BlockClass;
 import io.dayu.core.risk.RiskTerms;
-import io.dayu.sim.figure.RiskReport;
+import io.dayu.sim.figure.LossRiskReport;
 import io.dayu.sim.risk.LossPlays;
 import io.dayu.sim.risk.RiskRow;
 import io.dayu.tools.input.Amount;
@@ -54,9 +54,9 @@ final class RiskCommand implements Callable<Integer> {
       paramLabel = "N|POLICY,...",
       split = ",",
       defaultValue = "2,3,RS-6-3",
-      converter = Redundancy.Converter.class,
+      converter = RedundancyOption.Converter.class,
       description = "Replicas, or an erasure coding policy (default: ${DEFAULT-VALUE}).")
-  private List<Redundancy> redundancies = List.of();
+  private List<RedundancyOption> redundancies = List.of();
 
   @Option(
       names = "--blocks",
@@ -118,14 +118,14 @@ final class RiskCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     List<RiskRow> rows = new ArrayList<>();
-    for (Redundancy redundancy : redundancies) {
+    for (RedundancyOption redundancy : redundancies) {
       BlockClass kind = redundancy.of(blocks);
       checkPlayed(kind);
       for (long recoveryNs : recoveriesNs) {
         rows.add(RiskRow.of(redundancy.name(), terms(recoveryNs), kind, plays, seed));
       }
     }
-    RiskReport report = new RiskReport(rows);
+    LossRiskReport report = new LossRiskReport(rows);
     PrintWriter console = spec.commandLine().getOut();
     console.print(report.summary());
     report.write(out);

@@ -12,10 +12,10 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The table and the file of risks by the formula, beside plays. */
-public final class RiskReport {
+public final class LossRiskReport {
   private final List<RiskRow> rows;
 
-  public RiskReport(List<RiskRow> rows) {
+  public LossRiskReport(List<RiskRow> rows) {
     this.rows = List.copyOf(rows);
   }
 

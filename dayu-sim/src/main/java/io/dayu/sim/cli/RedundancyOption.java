@@ -10,7 +10,7 @@ import picocli.CommandLine.TypeConversionException;
  *
  * @param name as the user wrote it
  */
-record Redundancy(String name, int units, int needed) {
+record RedundancyOption(String name, int units, int needed) {
   private static final int REPLICAS_MAX = 512;
 
   BlockClass of(long blocks) {
@@ -18,9 +18,9 @@ record Redundancy(String name, int units, int needed) {
   }
 
   /** Reads {@code 3} or {@code RS-6-3}. */
-  static final class Converter implements ITypeConverter<Redundancy> {
+  static final class Converter implements ITypeConverter<RedundancyOption> {
     @Override
-    public Redundancy convert(String text) {
+    public RedundancyOption convert(String text) {
       String name = text.strip();
       if (name.matches("\\d{1,3}")) {
         int replicas = Integer.parseInt(name);
@@ -28,14 +28,14 @@ record Redundancy(String name, int units, int needed) {
           throw new TypeConversionException(
               "'" + name + "' is wrong; it must be 2 to " + REPLICAS_MAX + " replicas");
         }
-        return new Redundancy(name, replicas, 1);
+        return new RedundancyOption(name, replicas, 1);
       }
       if (name.isEmpty()) {
         throw new TypeConversionException("it must be a number of replicas or a policy");
       }
       Workload.Coding coding = new GroupPolicy().convert(name);
       int units = coding.dataUnits() + coding.parityUnits();
-      return new Redundancy(name, units, coding.dataUnits());
+      return new RedundancyOption(name, units, coding.dataUnits());
     }
   }
 }
