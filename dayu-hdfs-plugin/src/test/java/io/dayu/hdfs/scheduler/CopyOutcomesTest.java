@@ -17,6 +17,7 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +48,11 @@ class CopyOutcomesTest {
   }
 
   private void want(CopyOwner owner, IntSet barred) {
-    LowRedundancyBlock block = rig.namesystem.describe(1).orElseThrow();
+    want(owner, 1, 1, barred);
+  }
+
+  private void want(CopyOwner owner, long blockId, int copies, IntSet barred) {
+    LowRedundancyBlock block = rig.namesystem.describe(blockId).orElseThrow();
     RecoveryTask held = block.task();
     rig.tasks
         .lower()
@@ -58,7 +63,7 @@ class CopyOutcomesTest {
                 held.withShape(
                         held.shape()
                             .as(owner.workClass(), new WorkKind.Copy())
-                            .withMissing(1, StorageTypes.of(FakeNamesystem.DISK)))
+                            .withMissing(copies, StorageTypes.of(FakeNamesystem.DISK)))
                     .barring(barred)));
   }
 
@@ -101,6 +106,27 @@ class CopyOutcomesTest {
   void copyWhoseBlockHasChangedIsMoot() {
     answer(new CommitOutcome.Moot("played"));
     wanted();
+    assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.MOOT);
+  }
+
+  /** As when one DataNode is full: the other copy is booked in HDFS, and stays. */
+  @Test
+  void copyThatIsMootDoesNotEndTheOtherOfItsBlock() {
+    rig.namesystem.block(2, BIG, 2, "a", "b");
+    List<String> asked = new ArrayList<>();
+    rig.namesystem.verdict =
+        request -> {
+          asked.add(request.datanodeUuid());
+          return Optional.of(
+              asked.size() == 1
+                  ? new CommitOutcome.Moot("played")
+                  : new CommitOutcome.Accepted("DS", rig.namesystem.ref(2)));
+        };
+    want(OWNER, 2, 2, IntSet.of());
+    rig.run(20 * SECOND);
+
+    assertThat(asked).containsExactlyInAnyOrder("c", "d");
+    assertThat(rig.holderOf(rig.onlyOrder())).isEqualTo(asked.get(1));
     assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.MOOT);
   }
 

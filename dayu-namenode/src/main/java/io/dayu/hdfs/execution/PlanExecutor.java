@@ -17,6 +17,7 @@ import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.CommitOutcome.Accepted;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
@@ -28,6 +29,7 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -227,11 +229,16 @@ final class PlanExecutor {
     }
     commits.commit(
         requests,
-        outcomes -> {
-          for (int i = 0; i < outcomes.size(); i++) {
-            take(outcomes.get(i), new Booked(kept.get(i), requests.get(i)), freed, startNs, nowNs);
-          }
-        });
+        // A moot copy gives up all that its block still wants; what is booked is wanted.
+        outcomes ->
+            IntStream.range(0, outcomes.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> !(outcomes.get(i) instanceof Accepted)))
+                .forEach(
+                    i -> {
+                      Booked booked = new Booked(kept.get(i), requests.get(i));
+                      take(outcomes.get(i), booked, freed, startNs, nowNs);
+                    }));
   }
 
   /** The block, as it is made by the plan. */
@@ -298,7 +305,7 @@ final class PlanExecutor {
       long nowNs) {
     Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
-    if (outcome instanceof CommitOutcome.Accepted accepted) {
+    if (outcome instanceof Accepted accepted) {
       Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
       long atNs = startNs.applyAsLong(assignment.destination());
       transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
@@ -332,7 +339,7 @@ final class PlanExecutor {
   private Transfer newTransfer(
       Assignment assignment,
       CommitRequest request,
-      CommitOutcome.Accepted accepted,
+      Accepted accepted,
       Map<Long, LowRedundancyBlock> freed) {
     return new Transfer(
         ids.next(),
