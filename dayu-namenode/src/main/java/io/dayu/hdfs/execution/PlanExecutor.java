@@ -17,7 +17,6 @@ import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
-import io.dayu.hdfs.namesystem.CommitOutcome.Accepted;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
@@ -29,7 +28,6 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -229,16 +227,17 @@ final class PlanExecutor {
     }
     commits.commit(
         requests,
-        // A moot copy gives up all that its block still wants; what is booked is wanted.
-        outcomes ->
-            IntStream.range(0, outcomes.size())
-                .boxed()
-                .sorted(Comparator.comparing(i -> !(outcomes.get(i) instanceof Accepted)))
-                .forEach(
-                    i -> {
-                      Booked booked = new Booked(kept.get(i), requests.get(i));
-                      take(outcomes.get(i), booked, freed, startNs, nowNs);
-                    }));
+        outcomes -> {
+          // A moot copy gives up all that its block still wants: those that are booked go first.
+          for (boolean accepted : new boolean[] {true, false}) {
+            for (int i = 0; i < outcomes.size(); i++) {
+              if (outcomes.get(i) instanceof CommitOutcome.Accepted == accepted) {
+                Booked booked = new Booked(kept.get(i), requests.get(i));
+                take(outcomes.get(i), booked, freed, startNs, nowNs);
+              }
+            }
+          }
+        });
   }
 
   /** The block, as it is made by the plan. */
@@ -305,7 +304,7 @@ final class PlanExecutor {
       long nowNs) {
     Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
-    if (outcome instanceof Accepted accepted) {
+    if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
       long atNs = startNs.applyAsLong(assignment.destination());
       transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
@@ -339,7 +338,7 @@ final class PlanExecutor {
   private Transfer newTransfer(
       Assignment assignment,
       CommitRequest request,
-      Accepted accepted,
+      CommitOutcome.Accepted accepted,
       Map<Long, LowRedundancyBlock> freed) {
     return new Transfer(
         ids.next(),
