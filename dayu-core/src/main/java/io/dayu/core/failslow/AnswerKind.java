@@ -2,10 +2,14 @@ package io.dayu.core.failslow;
 
 /** The kinds of answers that are compared with each other. */
 public enum AnswerKind {
-  /** Operations of a disk whose heads move. */
-  ROTATIONAL_DISK(20_000_000),
-  /** Operations of any other disk. */
-  OTHER_DISK(5_000_000),
+  /** Reads of a disk whose heads move. */
+  ROTATIONAL_READS(20_000_000),
+  /** Writes of a disk whose heads move. */
+  ROTATIONAL_WRITES(20_000_000),
+  /** Reads of any other disk. */
+  OTHER_READS(5_000_000),
+  /** Writes of any other disk. */
+  OTHER_WRITES(5_000_000),
   /** Clients' reads from a DataNode, by whatever holds them up. */
   CLIENT_READS(20_000_000);
 

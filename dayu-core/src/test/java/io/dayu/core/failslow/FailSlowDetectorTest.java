@@ -19,7 +19,7 @@ class FailSlowDetectorTest {
 
   private static Answer disk(int node, double bytesPerSec, double meanMs) {
     return new Answer(
-        node, "8:0", AnswerKind.ROTATIONAL_DISK, bytesPerSec, Math.max(1, (long) (meanMs * MS)));
+        node, "8:0", AnswerKind.ROTATIONAL_READS, bytesPerSec, Math.max(1, (long) (meanMs * MS)));
   }
 
   /** Disks under one load, of which each takes as many ms as the function says. */

@@ -12,7 +12,7 @@ class PeerTimesTest {
   private static final int CASES = 500;
 
   private static Answer disk(int node, int number, double bytesPerSec, long meanNs) {
-    return new Answer(node, "8:" + number, AnswerKind.OTHER_DISK, bytesPerSec, meanNs);
+    return new Answer(node, "8:" + number, AnswerKind.OTHER_READS, bytesPerSec, meanNs);
   }
 
   private static PeerTime slowly(List<Answer> answers, Answer own) {
