@@ -9,7 +9,7 @@ package io.dayu.core.failslow;
  * @param called whether its DataNode is called slow; false beyond the number that may be
  */
 public record SlowDevice(Answer answer, PeerTime peers, long sinceNs, boolean called) {
-  /** How many times its peers' time it takes. */
+  /** The factor by which it takes longer than its peers. */
   public double times() {
     return (double) answer.meanNs() / peers.medianNs();
   }

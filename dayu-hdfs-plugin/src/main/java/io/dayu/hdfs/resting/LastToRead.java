@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * @param clock in ns, that of the planner
  */
 public record LastToRead(RestingNodes nodes, LongSupplier clock) {
-  /** Whoever tells nothing for so long hangs, or was stopped. */
+  /** The time for which a word is believed: a planner that tells nothing for longer hangs. */
   private static final long VALID_NS = TimeUnit.SECONDS.toNanos(5);
 
   /** None. */
