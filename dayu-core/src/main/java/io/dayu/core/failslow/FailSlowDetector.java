@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A detector of fail-slow devices: disks and DataNodes that answer slower than their peers under
@@ -31,7 +30,7 @@ public final class FailSlowDetector {
   /** The part of the excess over its peers below which a slow device is fine. */
   private static final double FINE_PART = 0.5;
 
-  private static final long KEPT_NS = TimeUnit.DAYS.toNanos(1);
+  private static final long KEPT_NS = 24L * 3600 * 1_000_000_000;
 
   private final Map<Device, Points> points = new HashMap<>();
 
