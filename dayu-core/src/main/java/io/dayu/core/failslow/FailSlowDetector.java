@@ -42,16 +42,16 @@ public final class FailSlowDetector {
     private int number;
     private OptionalLong sinceNs = OptionalLong.empty();
     private boolean called;
-    private Answer answer;
+    private DeviceAnswer answer;
     private PeerTime peers;
     private long judgedNs;
 
-    Points(Answer answer, PeerTime peers) {
+    Points(DeviceAnswer answer, PeerTime peers) {
       this.answer = answer;
       this.peers = peers;
     }
 
-    void judge(Answer now, PeerTime others, FailSlowTerms terms, long nowNs) {
+    void judge(DeviceAnswer now, PeerTime others, FailSlowTerms terms, long nowNs) {
       answer = now;
       peers = others;
       judgedNs = nowNs;
@@ -83,9 +83,9 @@ public final class FailSlowDetector {
    * @param answers of all devices that tell, each once
    * @param dataNodes how many are alive
    */
-  public void look(FailSlowTerms terms, List<Answer> answers, int dataNodes, long nowNs) {
-    Map<AnswerKind, List<Answer>> byKind = new EnumMap<>(AnswerKind.class);
-    for (Answer answer : answers) {
+  public void look(FailSlowTerms terms, List<DeviceAnswer> answers, int dataNodes, long nowNs) {
+    Map<AnswerKind, List<DeviceAnswer>> byKind = new EnumMap<>(AnswerKind.class);
+    for (DeviceAnswer answer : answers) {
       byKind.computeIfAbsent(answer.kind(), kind -> new ArrayList<>()).add(answer);
     }
     byKind.values().forEach(alike -> judge(terms, alike, nowNs));
@@ -93,10 +93,10 @@ public final class FailSlowDetector {
     call(terms.nodesMax(dataNodes));
   }
 
-  private void judge(FailSlowTerms terms, List<Answer> alike, long nowNs) {
+  private void judge(FailSlowTerms terms, List<DeviceAnswer> alike, long nowNs) {
     List<PeerTime> peers = PeerTimes.of(alike);
     for (int place = 0; place < alike.size(); place++) {
-      Answer answer = alike.get(place);
+      DeviceAnswer answer = alike.get(place);
       PeerTime others = peers.get(place);
       if (others.peers() > 0) {
         points

@@ -18,14 +18,14 @@ final class PeerTimes {
   /** The median of fewer is chance. */
   static final int PEERS_MIN = 5;
 
-  private final List<Answer> answers;
+  private final List<DeviceAnswer> answers;
   private final int[] rankOfAnswer;
   private final long[] nsOfRank;
 
   /** The counts of the answers seen so far, by rank, as a binary indexed tree. */
   private final int[] counts;
 
-  private PeerTimes(List<Answer> answers) {
+  private PeerTimes(List<DeviceAnswer> answers) {
     this.answers = answers;
     int[] byTime =
         IntStream.range(0, answers.size())
@@ -43,7 +43,7 @@ final class PeerTimes {
   }
 
   /** The peers' time for each of these answers, which are of one kind, in their order. */
-  static List<PeerTime> of(List<Answer> answers) {
+  static List<PeerTime> of(List<DeviceAnswer> answers) {
     return new PeerTimes(answers).all();
   }
 

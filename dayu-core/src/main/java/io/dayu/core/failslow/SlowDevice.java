@@ -8,7 +8,7 @@ package io.dayu.core.failslow;
  * @param sinceNs the look at which it became slow
  * @param called whether its DataNode is called slow; false beyond the number that may be
  */
-public record SlowDevice(Answer answer, PeerTime peers, long sinceNs, boolean called) {
+public record SlowDevice(DeviceAnswer answer, PeerTime peers, long sinceNs, boolean called) {
   /** The factor by which it takes longer than its peers. */
   public double times() {
     return (double) answer.meanNs() / peers.medianNs();

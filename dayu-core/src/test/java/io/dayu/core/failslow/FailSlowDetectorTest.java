@@ -17,14 +17,14 @@ class FailSlowDetectorTest {
   private final FailSlowDetector detector = new FailSlowDetector();
   private long nowNs;
 
-  private static Answer disk(int node, double bytesPerSec, double meanMs) {
-    return new Answer(
+  private static DeviceAnswer disk(int node, double bytesPerSec, double meanMs) {
+    return new DeviceAnswer(
         node, "8:0", AnswerKind.ROTATIONAL_READS, bytesPerSec, Math.max(1, (long) (meanMs * MS)));
   }
 
   /** Disks under one load, of which each takes as many ms as the function says. */
   private void look(int nodes, IntToDoubleFunction meanMs) {
-    List<Answer> answers = new ArrayList<>();
+    List<DeviceAnswer> answers = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
       answers.add(disk(node, 1e7, meanMs.applyAsDouble(node)));
     }
@@ -90,7 +90,7 @@ class FailSlowDetectorTest {
   @Test
   void aBusyDiskIsNotSlow() {
     for (int i = 0; i < 100; i++) {
-      List<Answer> answers = new ArrayList<>();
+      List<DeviceAnswer> answers = new ArrayList<>();
       for (int node = 0; node < 20; node++) {
         answers.add(disk(node, node == 3 ? 9e7 : 1e7, node == 3 ? 90 : 10));
       }
@@ -133,7 +133,7 @@ class FailSlowDetectorTest {
   @Test
   void aDiskWithoutClientsStaysWhatItIsForADay() {
     looks(20, 20, node -> node == 3 ? 50 : 10);
-    List<Answer> others = new ArrayList<>();
+    List<DeviceAnswer> others = new ArrayList<>();
     for (int node = 4; node < 20; node++) {
       others.add(disk(node, 1e7, 10));
     }
@@ -167,7 +167,7 @@ class FailSlowDetectorTest {
     double[] load = random.doubles(400, 0.2, 1).toArray();
     boolean[] everCalled = new boolean[400];
     for (int i = 0; i < 5760; i++) {
-      List<Answer> answers = new ArrayList<>();
+      List<DeviceAnswer> answers = new ArrayList<>();
       for (int node = 0; node < 400; node++) {
         double busy = Math.min(0.95, load[node] * (0.6 + 0.8 * random.nextDouble()));
         double scatter = Math.exp(0.5 * (random.nextDouble() + random.nextDouble() - 1) * 2);

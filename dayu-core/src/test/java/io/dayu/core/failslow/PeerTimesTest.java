@@ -11,16 +11,16 @@ import org.junit.jupiter.api.Test;
 class PeerTimesTest {
   private static final int CASES = 500;
 
-  private static Answer disk(int node, int number, double bytesPerSec, long meanNs) {
-    return new Answer(node, "8:" + number, AnswerKind.OTHER_READS, bytesPerSec, meanNs);
+  private static DeviceAnswer disk(int node, int number, double bytesPerSec, long meanNs) {
+    return new DeviceAnswer(node, "8:" + number, AnswerKind.OTHER_READS, bytesPerSec, meanNs);
   }
 
-  private static PeerTime slowly(List<Answer> answers, Answer own) {
+  private static PeerTime slowly(List<DeviceAnswer> answers, DeviceAnswer own) {
     long[] peers =
         answers.stream()
             .filter(other -> other.node() != own.node())
             .filter(other -> other.bytesPerSec() >= own.bytesPerSec())
-            .mapToLong(Answer::meanNs)
+            .mapToLong(DeviceAnswer::meanNs)
             .sorted()
             .toArray();
     return peers.length < PeerTimes.PEERS_MIN
@@ -32,7 +32,7 @@ class PeerTimesTest {
   void aSlowObviousSearchFindsTheSame() {
     SplittableRandom random = new SplittableRandom(7);
     for (int drawn = 0; drawn < CASES; drawn++) {
-      List<Answer> answers = new ArrayList<>();
+      List<DeviceAnswer> answers = new ArrayList<>();
       int nodes = random.nextInt(1, 12);
       for (int node = 0; node < nodes; node++) {
         int disks = random.nextInt(0, 4);
@@ -49,7 +49,7 @@ class PeerTimesTest {
 
   @Test
   void theBusiestHaveNoPeers() {
-    List<Answer> answers = new ArrayList<>();
+    List<DeviceAnswer> answers = new ArrayList<>();
     for (int node = 0; node < 8; node++) {
       answers.add(disk(node, 0, 100 + node, 1000));
     }

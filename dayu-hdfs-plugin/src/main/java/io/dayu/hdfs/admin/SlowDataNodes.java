@@ -2,8 +2,8 @@ package io.dayu.hdfs.admin;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.failslow.SlowDeviceView;
-import io.dayu.hdfs.failslow.SlowDevices;
+import io.dayu.hdfs.operator.SlowDeviceView;
+import io.dayu.hdfs.operator.SlowDevices;
 import io.dayu.hdfs.operator.Warning;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.dayu.hdfs.failslow;
 
-import io.dayu.core.failslow.Answer;
 import io.dayu.core.failslow.AnswerKind;
+import io.dayu.core.failslow.DeviceAnswer;
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DeviceReport;
@@ -21,10 +21,10 @@ final class AnswerBoard implements ReportListener {
   /** More devices of one DataNode are none that an agent counts. */
   private static final int DEVICES_MAX = 128;
 
-  private final Map<String, Told> byUuid = new ConcurrentHashMap<>();
+  private final Map<String, DeviceReports> byUuid = new ConcurrentHashMap<>();
 
   /** A DataNode's last report of its devices. */
-  private record Told(List<DeviceReport> devices, ClientReport clients, long nowNs) {}
+  private record DeviceReports(List<DeviceReport> devices, ClientReport clients, long nowNs) {}
 
   @Override
   public void reported(HeartbeatRequest request, long nowNs) {
@@ -32,7 +32,7 @@ final class AnswerBoard implements ReportListener {
     if (!devices.isEmpty() && devices.size() <= DEVICES_MAX) {
       byUuid.put(
           request.agent().datanodeUuid(),
-          new Told(devices, request.link().clients().orElse(ClientReport.NONE), nowNs));
+          new DeviceReports(devices, request.link().clients().orElse(ClientReport.NONE), nowNs));
     }
   }
 
@@ -41,8 +41,8 @@ final class AnswerBoard implements ReportListener {
    *
    * @param readBytesPerSec rate at which its clients read
    */
-  void add(String uuid, int node, double readBytesPerSec, long nowNs, List<Answer> answers) {
-    Told told = byUuid.get(uuid);
+  void add(String uuid, int node, double readBytesPerSec, long nowNs, List<DeviceAnswer> answers) {
+    DeviceReports told = byUuid.get(uuid);
     if (told == null || nowNs - told.nowNs() > VALID_NS) {
       return;
     }
@@ -52,15 +52,16 @@ final class AnswerBoard implements ReportListener {
       AnswerKind reads = heads ? AnswerKind.ROTATIONAL_READS : AnswerKind.OTHER_READS;
       AnswerKind writes = heads ? AnswerKind.ROTATIONAL_WRITES : AnswerKind.OTHER_WRITES;
       if (device.readNs() > 0) {
-        answers.add(new Answer(node, device.name(), reads, load, device.readNs()));
+        answers.add(new DeviceAnswer(node, device.name(), reads, load, device.readNs()));
       }
       if (device.writeNs() > 0) {
-        answers.add(new Answer(node, device.name(), writes, load, device.writeNs()));
+        answers.add(new DeviceAnswer(node, device.name(), writes, load, device.writeNs()));
       }
     }
     if (told.clients().readNs() > 0) {
       answers.add(
-          new Answer(node, "", AnswerKind.CLIENT_READS, readBytesPerSec, told.clients().readNs()));
+          new DeviceAnswer(
+              node, "", AnswerKind.CLIENT_READS, readBytesPerSec, told.clients().readNs()));
     }
   }
 

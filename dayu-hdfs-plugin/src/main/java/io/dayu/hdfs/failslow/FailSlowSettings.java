@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * @param mode what follows from it
  * @param terms when they are
  */
-public record FailSlowSettings(Mode mode, FailSlowTerms terms) {
+public record FailSlowSettings(FailSlowMode mode, FailSlowTerms terms) {
   /** The time from one look to the next. */
   static final long LOOK_NS = TimeUnit.SECONDS.toNanos(15);
 
@@ -21,26 +21,17 @@ public record FailSlowSettings(Mode mode, FailSlowTerms terms) {
   private static final long HOUR_MS = 3_600_000;
   private static final long MINUTE_MS = 60_000;
 
-  /** The ends that looking serves. */
-  public enum Mode {
-    OFF,
-    /** Slow DataNodes are told. */
-    WATCH,
-    /** They are spared as well. */
-    ACT
-  }
-
   /**
    * Reads the keys.
    *
    * @throws DayuConfigException naming the first wrong key
    */
   public static FailSlowSettings read(DayuConfigReader keys) throws DayuConfigException {
-    Mode mode =
+    FailSlowMode mode =
         switch (keys.choice("dayu.fail-slow", "off", "watch", "act")) {
-          case "watch" -> Mode.WATCH;
-          case "act" -> Mode.ACT;
-          default -> Mode.OFF;
+          case "watch" -> FailSlowMode.WATCH;
+          case "act" -> FailSlowMode.ACT;
+          default -> FailSlowMode.OFF;
         };
     long slowForNs = keys.durationNs("dayu.fail-slow.for", MINUTE_MS, HOUR_MS);
     return new FailSlowSettings(

@@ -1,14 +1,15 @@
 package io.dayu.hdfs.failslow;
 
-import io.dayu.core.failslow.Answer;
 import io.dayu.core.failslow.AnswerKind;
+import io.dayu.core.failslow.DeviceAnswer;
 import io.dayu.core.failslow.FailSlowDetector;
 import io.dayu.core.failslow.SlowDevice;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.hdfs.agent.ReportListener;
-import io.dayu.hdfs.failslow.FailSlowSettings.Mode;
 import io.dayu.hdfs.link.LinkListener;
 import io.dayu.hdfs.link.LinkSights;
+import io.dayu.hdfs.operator.SlowDeviceView;
+import io.dayu.hdfs.operator.SlowDevices;
 import io.dayu.hdfs.resting.LastToRead;
 import io.dayu.hdfs.resting.LastToReadHeeder;
 import io.dayu.hdfs.resting.RestingNodes;
@@ -104,7 +105,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
 
   @Override
   public boolean wanted() {
-    return settings.get().mode() != Mode.OFF;
+    return settings.get().mode() != FailSlowMode.OFF;
   }
 
   @Override
@@ -131,13 +132,13 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
       lookDueNs = nowNs + FailSlowSettings.LOOK_NS;
       judge(now, sights, nowNs);
     }
-    boolean acts = now.mode() == Mode.ACT && scheduling.getAsBoolean();
+    boolean acts = now.mode() == FailSlowMode.ACT && scheduling.getAsBoolean();
     spared = acts ? called : Set.of();
     tellReaders(nowNs);
   }
 
   private void judge(FailSlowSettings now, LinkSights sights, long nowNs) {
-    List<Answer> answers = new ArrayList<>();
+    List<DeviceAnswer> answers = new ArrayList<>();
     List<String> alive = new ArrayList<>();
     for (int node = 0; node < sights.nodes().size(); node++) {
       if (nodes.alive(node)) {
@@ -174,7 +175,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
   }
 
   private SlowDeviceView view(SlowDevice slow, long nowNs) {
-    Answer answer = slow.answer();
+    DeviceAnswer answer = slow.answer();
     return new SlowDeviceView(
         nodes.name(answer.node()),
         words(answer),
@@ -186,7 +187,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
         slow.called());
   }
 
-  private static String words(Answer answer) {
+  private static String words(DeviceAnswer answer) {
     AnswerKind kind = answer.kind();
     if (kind == AnswerKind.CLIENT_READS) {
       return "clients' reads";

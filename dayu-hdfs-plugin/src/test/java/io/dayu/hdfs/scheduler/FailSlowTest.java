@@ -3,11 +3,11 @@ package io.dayu.hdfs.scheduler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.failslow.FailSlowTerms;
+import io.dayu.hdfs.failslow.FailSlowMode;
 import io.dayu.hdfs.failslow.FailSlowSettings;
-import io.dayu.hdfs.failslow.FailSlowSettings.Mode;
 import io.dayu.hdfs.failslow.FailSlowSystem;
-import io.dayu.hdfs.failslow.SlowDeviceView;
-import io.dayu.hdfs.failslow.SlowDevices;
+import io.dayu.hdfs.operator.SlowDeviceView;
+import io.dayu.hdfs.operator.SlowDevices;
 import io.dayu.hdfs.resting.LastToRead;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.AgentId;
@@ -34,7 +34,7 @@ class FailSlowTest {
   /** Four looks. */
   private static final long CALLED_NS = 75 * Rig.SECOND;
 
-  private Mode mode = Mode.ACT;
+  private FailSlowMode mode = FailSlowMode.ACT;
   private boolean scheduling = true;
   private long slowNs = 90 * Rig.MS;
   private LastToRead readers = LastToRead.NONE;
@@ -140,7 +140,7 @@ class FailSlowTest {
 
   @Test
   void watchingSparesNobody() {
-    mode = Mode.WATCH;
+    mode = FailSlowMode.WATCH;
     run(CALLED_NS);
     assertThat(slow()).hasSize(1);
     assertThat(readers.current().isEmpty()).isTrue();

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.failslow;
+package io.dayu.hdfs.operator;
 
 import io.dayu.config.Units;
 import java.util.concurrent.TimeUnit;

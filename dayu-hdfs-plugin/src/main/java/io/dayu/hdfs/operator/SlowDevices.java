@@ -1,4 +1,4 @@
-package io.dayu.hdfs.failslow;
+package io.dayu.hdfs.operator;
 
 import java.util.List;
 

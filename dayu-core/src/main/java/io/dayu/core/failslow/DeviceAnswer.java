@@ -9,8 +9,9 @@ package io.dayu.core.failslow;
  * @param bytesPerSec its load: bytes read and written
  * @param meanNs the mean time of an operation, more than 0
  */
-public record Answer(int node, String device, AnswerKind kind, double bytesPerSec, long meanNs) {
-  public Answer {
+public record DeviceAnswer(
+    int node, String device, AnswerKind kind, double bytesPerSec, long meanNs) {
+  public DeviceAnswer {
     if (meanNs <= 0 || !(bytesPerSec >= 0)) {
       throw new IllegalArgumentException(device + ": " + meanNs + " ns at " + bytesPerSec);
     }
