@@ -144,7 +144,7 @@ final class Agent {
                   disks.lastReplicas(terms.lastReplicas());
                 },
                 () -> sharing.map(SharingThread::unheard).orElse(List.of()),
-                disks::report,
+                disks::storage,
                 () -> clientWatch.map(ClientWatch::report)),
             recoveries,
             blockPoolId -> readWatch.map(its -> its.of(blockPoolId)));

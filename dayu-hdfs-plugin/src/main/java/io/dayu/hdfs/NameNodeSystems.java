@@ -14,6 +14,8 @@ import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.failslow.FailSlowSettings;
+import io.dayu.hdfs.failslow.FailSlowSystem;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
@@ -66,6 +68,7 @@ import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 public final class NameNodeSystems {
   private static final String GUIDED_POLICY =
       "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
+  private static final String FAIL_SLOW = "dayu.fail-slow";
   private static final String FORECASTS = "dayu.mode.forecasts";
   private static final String GUIDED_TOPOLOGY = "io.dayu.hdfs.reading.DayuNetworkTopology";
 
@@ -149,7 +152,12 @@ public final class NameNodeSystems {
                   "dayu.limit",
                   keys -> List.of(NameNodeSeams.readLimited(keys), LimitSettings.read(keys))),
               hdfs -> hdfs.limited().get(),
-              (place, hdfs, others) -> Limits.make(place, hdfs)));
+              (place, hdfs, others) -> Limits.make(place, hdfs)),
+          new Row(
+              "fail-slow",
+              new SystemKeys(FAIL_SLOW, keys -> FailSlowSettings.read(keys)),
+              hdfs -> !"off".equals(hdfs.settings().text(FAIL_SLOW)),
+              (place, hdfs, others) -> FailSlow.make(place, hdfs)));
 
   private NameNodeSystems() {}
 
@@ -313,6 +321,18 @@ public final class NameNodeSystems {
               () -> hdfs.bridge().stockWork().any()),
           hdfs.metrics(),
           hdfs.history());
+    }
+  }
+
+  private static final class FailSlow {
+    private FailSlow() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      return new FailSlowSystem(
+          place,
+          hdfs.keys(FailSlowSettings::read),
+          () -> !hdfs.held() && hdfs.bridge().active(),
+          () -> GuidedParts.lastToRead(hdfs.bridge()));
     }
   }
 

@@ -120,6 +120,7 @@ public final class PlannerParts {
             tables.tasks(),
             links,
             uuid -> beside.rests(uuid) || isExcluded(gate.scope().get(), uuid),
+            beside::lastAsSource,
             beside::lentShare);
     snapshots =
         new SnapshotBuilder(

@@ -14,27 +14,18 @@ final class SystemPackages {
   private static final String HDFS = "org.apache.hadoop.hdfs.server.";
 
   private static final Map<String, Set<String>> ROOMS =
-      Map.of(
-          "placement",
-          Set.of("placement", "draws"),
-          "reading",
-          Set.of("reading"),
-          "heat",
-          Set.of("heat"),
-          "elastic",
-          Set.of("elastic"),
-          "hints",
-          Set.of("hint", "curate"),
-          "cold",
-          Set.of("cold"),
-          "power",
-          Set.of("power"),
-          "shadow",
-          Set.of("shadow"),
-          "limits",
-          Set.of("limits"),
-          RESTING,
-          Set.of("resting"));
+      Map.ofEntries(
+          Map.entry("placement", Set.of("placement", "draws")),
+          Map.entry("reading", Set.of("reading")),
+          Map.entry("heat", Set.of("heat")),
+          Map.entry("elastic", Set.of("elastic")),
+          Map.entry("hints", Set.of("hint", "curate")),
+          Map.entry("cold", Set.of("cold")),
+          Map.entry("power", Set.of("power")),
+          Map.entry("shadow", Set.of("shadow")),
+          Map.entry("limits", Set.of("limits")),
+          Map.entry("fail-slow", Set.of("failslow")),
+          Map.entry(RESTING, Set.of("resting")));
 
   /** What HDFS loads by name, which knows no system. */
   private static final Set<String> ENTRY =

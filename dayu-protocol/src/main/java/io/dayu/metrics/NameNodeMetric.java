@@ -27,7 +27,7 @@ public enum NameNodeMetric implements Metric {
           + " neither; 0 while it warns of none, and while it is muted and warns of no more than"
           + " then. Of the data: blocks_lost, one_replica_left, datanodes_dead, data_not_known,"
           + " not_at_work, paused, stepped_back, stuck_blocks. Of the setup: plans_move_little,"
-          + " link_speed, agents_missing, other_version, udp_blocked, size_not_heeded,"
+          + " link_speed, agents_missing, other_version, udp_blocked, size_not_heeded, slow_datanodes,"
           + " system_failed.",
       "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
@@ -146,6 +146,11 @@ public enum NameNodeMetric implements Metric {
       "dayu.nodes.limited.by.disk",
       "DataNodes",
       "DataNodes whose disks leave recovery less than their links do, in or out."),
+  NODES_SLOW(
+      GAUGE,
+      "dayu.nodes.slow",
+      "DataNodes",
+      "DataNodes that answer slower than their peers under the same load (dayu.fail-slow)."),
   CLIENTS_LATENCY(
       GAUGE,
       "dayu.clients.latency.seconds",

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param pulledFrom bytes pulled by source since the last acknowledged report
  * @param signals where it hears other agents; empty when it shares its link with none
  * @param giveWay how recovery gives way to clients there
- * @param disks rates that its disks leave recovery; empty where they are no limit, or are not known
+ * @param storage the disks behind it
  * @param clients how its clients fare; empty where nobody looks
  * @param unheard of agents that it pulls from, the keys ({@link SignalPort}) of those whose data
  *     comes while no word of theirs does
@@ -21,13 +21,34 @@ public record LinkReport(
     List<PulledFrom> pulledFrom,
     Optional<SignalPort> signals,
     GiveWayReport giveWay,
-    Optional<DiskReport> disks,
+    StorageReport storage,
     Optional<ClientReport> clients,
     List<Long> unheard,
     Optional<ReadReport> reads) {
   public LinkReport {
     pulledFrom = List.copyOf(pulledFrom);
     unheard = List.copyOf(unheard);
+  }
+
+  /** The report of an agent that tells of no single device. */
+  public LinkReport(
+      Optional<TrafficReport> traffic,
+      List<PulledFrom> pulledFrom,
+      Optional<SignalPort> signals,
+      GiveWayReport giveWay,
+      Optional<DiskReport> disks,
+      Optional<ClientReport> clients,
+      List<Long> unheard,
+      Optional<ReadReport> reads) {
+    this(
+        traffic,
+        pulledFrom,
+        signals,
+        giveWay,
+        new StorageReport(disks, List.of()),
+        clients,
+        unheard,
+        reads);
   }
 
   /** The report of an agent that tells no marks and counts no reads. */
@@ -57,6 +78,11 @@ public record LinkReport(
       Optional<SignalPort> signals,
       boolean givesWay) {
     this(traffic, pulledFrom, signals, givesWay, Optional.empty(), Optional.empty(), List.of());
+  }
+
+  /** See {@link StorageReport#limits}. */
+  public Optional<DiskReport> disks() {
+    return storage.limits();
   }
 
   /** See {@link GiveWayReport#byAgents}. */

@@ -7,6 +7,7 @@ import io.dayu.core.guard.DeviceCapacity;
 import io.dayu.core.guard.GuardTerms;
 import io.dayu.core.guard.LatencyBaseline;
 import io.dayu.core.guard.ResourceGuard;
+import io.dayu.protocol.DeviceReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +38,10 @@ final class GuardedDisk {
   private static final double MOST_OF_IT = 0.5;
 
   private final String device;
+  private final DiskKind kind;
   private final DiskTerms terms;
   private final DiskWindow window;
+  private final DiskWindow tenSeconds = new DiskWindow(TimeUnit.SECONDS.toNanos(5));
   private final ResourceGuard guard;
   private final DeviceCapacity capacity;
   private final LatencyBaseline usualReads;
@@ -49,6 +52,7 @@ final class GuardedDisk {
   private final MeanRate clientsWritten = new MeanRate();
   private final MeanRate everybody = new MeanRate();
   private DiskUse use = DiskUse.NONE;
+  private DiskUse useOfTenSeconds = DiskUse.NONE;
   private double recoveryReadBytes;
   private double recoveryWrittenBytes;
   private double mayReadBytesPerSec;
@@ -71,8 +75,9 @@ final class GuardedDisk {
   }
 
   /** A device of which nothing was read yet. */
-  GuardedDisk(String device, DiskTerms terms, long periodNs, long nowNs) {
+  GuardedDisk(String device, DiskKind kind, DiskTerms terms, long periodNs, long nowNs) {
     this.device = device;
+    this.kind = kind;
     this.terms = terms;
     this.window = new DiskWindow(periodNs);
     this.guard = new ResourceGuard(GuardTerms.DEVICE, nowNs);
@@ -104,7 +109,9 @@ final class GuardedDisk {
     }
     if (counters.isEmpty()) {
       window.clear();
+      tenSeconds.clear();
     }
+    useOfTenSeconds = counters.map(now -> tenSeconds.add(now, nowNs)).orElse(DiskUse.NONE);
     use = counters.map(now -> window.add(now, nowNs)).orElse(DiskUse.NONE);
     for (DiskWrite write : allWrites()) {
       long written = write.pass(seconds);
@@ -157,6 +164,20 @@ final class GuardedDisk {
   /** The use of the device in the last two periods. */
   DiskUse use() {
     return use;
+  }
+
+  /** The report of its last ten seconds; empty where its counters tell nothing. */
+  Optional<DeviceReport> report() {
+    DiskUse its = useOfTenSeconds;
+    return its.equals(DiskUse.NONE)
+        ? Optional.empty()
+        : Optional.of(
+            new DeviceReport(
+                device,
+                kind == DiskKind.ROTATIONAL,
+                (long) its.bytesPerSec(),
+                (long) (its.readWaitMs() * NS_PER_MS),
+                (long) (its.writeWaitMs() * NS_PER_MS)));
   }
 
   /** The part of the device that recovery may have. */

@@ -7,6 +7,7 @@ import io.dayu.agent.run.Duty;
 import io.dayu.agent.share.ServedDisks;
 import io.dayu.core.guard.GuardTerms;
 import io.dayu.protocol.DiskReport;
+import io.dayu.protocol.StorageReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -181,7 +182,7 @@ public final class NodeDisks implements DiskWrites, Duty {
                       + " ms"
                   : "no guard");
           // As if it had been looked at when the others were.
-          return new GuardedDisk(name, its, periodNs, lookDueNs - periodNs);
+          return new GuardedDisk(name, kind, its, periodNs, lookDueNs - periodNs);
         });
   }
 
@@ -259,6 +260,12 @@ public final class NodeDisks implements DiskWrites, Duty {
       }
       return Optional.empty();
     }
+  }
+
+  /** The report of all disks, with each device whose counters tell something. */
+  public synchronized StorageReport storage() {
+    return new StorageReport(
+        report(), disks.values().stream().flatMap(disk -> disk.report().stream()).toList());
   }
 
   /** The report of what recovery may do on all disks; empty where one of them is no limit. */

@@ -3,10 +3,10 @@ package io.dayu.agent.heartbeat;
 import io.dayu.agent.meter.CurrentSpeed;
 import io.dayu.agent.meter.TrafficMeter;
 import io.dayu.protocol.ClientReport;
-import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.LinkTerms;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.StorageReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * @param signals where other agents are heard; empty when the link is shared with none
  * @param giveWay how recovery gives way to clients there
  * @param budget is told what recovery may take of the link
- * @param disks rates that the disks behind it leave recovery; empty where they are no limit
+ * @param storage the disks behind it
  * @param unheard keys of the agents whose data comes while no word of theirs does
  * @param clients how those fare whom the DataNode serves; empty where nobody looks
  */
@@ -31,7 +31,7 @@ public record NodeLink(
     GiveWayReport giveWay,
     Consumer<LinkTerms> budget,
     Supplier<List<Long>> unheard,
-    Supplier<Optional<DiskReport>> disks,
+    Supplier<StorageReport> storage,
     Supplier<Optional<ClientReport>> clients) {
   /** A link of which there is no more to tell. */
   public NodeLink(
@@ -40,6 +40,14 @@ public record NodeLink(
       Optional<SignalPort> signals,
       GiveWayReport giveWay,
       Consumer<LinkTerms> budget) {
-    this(meter, speed, signals, giveWay, budget, List::of, Optional::empty, Optional::empty);
+    this(
+        meter,
+        speed,
+        signals,
+        giveWay,
+        budget,
+        List::of,
+        () -> new StorageReport(Optional.empty(), List.of()),
+        Optional::empty);
   }
 }

@@ -4,17 +4,18 @@ import io.dayu.agent.heat.PoolReads;
 import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.protocol.ClientReport;
-import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.LinkReport;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.StorageReport;
 import io.dayu.protocol.TrafficReport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,11 +24,14 @@ import org.slf4j.LoggerFactory;
 final class NodeReport {
   private static final Logger LOG = LoggerFactory.getLogger(NodeReport.class);
 
+  private static final long DEVICES_NS = TimeUnit.SECONDS.toNanos(10);
+
   private final TrafficWindow window;
   private final PulledBytes.Statement pulledBytes;
   private final NodeLink link;
   private final LongFunction<OtherPools> otherPools;
   private final Optional<PoolReads> reads;
+  private long devicesDueNs;
   private boolean unreadable;
 
   NodeReport(
@@ -35,8 +39,10 @@ final class NodeReport {
       TrafficWindow window,
       PulledBytes.Statement pulledBytes,
       LongFunction<OtherPools> otherPools,
-      Optional<PoolReads> reads) {
+      Optional<PoolReads> reads,
+      long nowNs) {
     this.link = link;
+    this.devicesDueNs = nowNs;
     this.window = window;
     this.pulledBytes = pulledBytes;
     this.otherPools = otherPools;
@@ -79,9 +85,14 @@ final class NodeReport {
     return link.unheard().get();
   }
 
-  /** The report of what the node's disks leave recovery. */
-  Optional<DiskReport> disks() {
-    return link.disks().get();
+  /** The report of the node's disks, with each device every ten seconds. */
+  StorageReport storage(long nowNs) {
+    StorageReport all = link.storage().get();
+    if (nowNs - devicesDueNs < 0) {
+      return new StorageReport(all.limits(), List.of());
+    }
+    devicesDueNs = nowNs + DEVICES_NS;
+    return all;
   }
 
   /** The report of how the node's clients fare. */

@@ -59,7 +59,8 @@ public final class PoolConversation {
                 window,
                 pulled,
                 nowNs -> recoveries.others(blockPoolId, nowNs),
-                node.reads().apply(blockPoolId)),
+                node.reads().apply(blockPoolId),
+                terms.clock().nowNs()),
             answer -> {
               recoveries
                   .heard(blockPoolId, answer, terms.clock().nowNs())

@@ -118,7 +118,7 @@ public final class PoolHeartbeat {
             report.pulledFrom(),
             report.signals(),
             report.giveWay(),
-            report.disks(),
+            report.storage(nowNs),
             report.clients(),
             report.unheard(),
             report.reads(nowNs)),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.dayu.agent.host.HostVolume;
 import io.dayu.agent.host.ServedReplica;
 import io.dayu.agent.meter.FakeHost;
+import io.dayu.protocol.DeviceReport;
 import io.dayu.protocol.DiskReport;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -85,6 +86,25 @@ class NodeDisksTest {
   private ServedReplica served(String ip, int port, long block, String storageId) throws Exception {
     host.storages.put(block, storageId);
     return new ServedReplica(new InetSocketAddress(InetAddress.getByName(ip), port), "BP", block);
+  }
+
+  @Test
+  void eachDeviceIsReportedWithItsLastTenSeconds() {
+    pass(1);
+    for (int second = 0; second < 30; second++) {
+      devices.work("8:0", 10, 30, 5, 200, 100);
+      devices.work("259:0", 100, 1, 0, 0, 10);
+      pass(1);
+    }
+
+    assertThat(disks.storage().devices())
+        .containsExactlyInAnyOrder(
+            new DeviceReport("8:0", true, 15L << 20, 30_000_000, 200_000_000),
+            new DeviceReport("259:0", false, 100L << 20, 1_000_000, 0));
+
+    devices.broken.add("8:0");
+    pass(1);
+    assertThat(disks.storage().devices()).extracting(DeviceReport::name).containsExactly("259:0");
   }
 
   private double left(String ip) throws Exception {

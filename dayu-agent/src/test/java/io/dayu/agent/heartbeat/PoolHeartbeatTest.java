@@ -15,6 +15,7 @@ import io.dayu.agent.meter.TrafficCounters;
 import io.dayu.agent.meter.TrafficWindow;
 import io.dayu.agent.run.ManualClock;
 import io.dayu.protocol.ClientReport;
+import io.dayu.protocol.DeviceReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatResponse;
@@ -28,6 +29,7 @@ import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.StorageReport;
 import io.dayu.protocol.TransferState;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -66,6 +68,7 @@ class PoolHeartbeatTest {
 
   private List<Long> unheard = List.of();
   private Optional<DiskReport> disks = Optional.empty();
+  private List<DeviceReport> devices = List.of();
   private Optional<ClientReport> clients = Optional.empty();
   private final ReadWatch reads = new ReadWatch(ServedReads.NONE, clock, 2 * INTERVAL_NS);
   private final PoolHeartbeat heartbeat =
@@ -81,18 +84,35 @@ class PoolHeartbeatTest {
                   new GiveWayReport(true, PullMarks.UNAVAILABLE),
                   budget -> {},
                   () -> unheard,
-                  () -> disks,
+                  () -> new StorageReport(disks, devices),
                   () -> clients),
               new TrafficWindow(SPEED, INTERVAL_NS / 2),
               statement,
               nowNs -> otherPools,
-              Optional.of(reads.of(Orders.POOL))),
+              Optional.of(reads.of(Orders.POOL)),
+              clock.nowNs()),
           answers::add);
 
   private final ReportDuty reporting = new ReportDuty(heartbeat, nameNode, clock);
 
   private long beatAfterMs(long ms) {
     return reporting.doWork(clock.advanceMs(ms));
+  }
+
+  @Test
+  void devicesAreToldEveryTenSeconds() {
+    DeviceReport device = new DeviceReport("8:0", true, 1, 2, 3);
+    devices = List.of(device);
+    for (int second = 0; second <= 20; second++) {
+      beatAfterMs(1000);
+    }
+
+    assertThat(
+            nameNode.requests.stream()
+                .map(request -> request.link().storage().devices())
+                .filter(told -> !told.isEmpty()))
+        .hasSize(3)
+        .containsOnly(List.of(device));
   }
 
   @Test

@@ -30,6 +30,7 @@ public final class AnswerKey {
   public static final String BY = "by";
   public static final String BYTES = "bytes";
   public static final String BYTES_PER_SEC = "bytesPerSec";
+  public static final String CALLED_SLOW = "calledSlow";
   public static final String CAN_BE_MUTED = "canBeMuted";
   public static final String CARRIER = "carrier";
   public static final String CHANGES = "changes";
@@ -68,6 +69,7 @@ public final class AnswerKey {
   public static final String FILES = "files";
   public static final String FLOOR = "floor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
+  public static final String FOR_MS = "forMs";
   public static final String FULL = "full";
   public static final String FULLEST = "fullest";
   public static final String GIVEN_BACK = "givenBack";

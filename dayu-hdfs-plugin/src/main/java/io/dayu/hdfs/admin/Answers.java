@@ -111,6 +111,10 @@ final class Answers {
     resting().write(document);
   }
 
+  void slow() throws RefusedException {
+    SlowDataNodes.write(host, parts, document);
+  }
+
   void planSize(int size) throws RefusedException {
     resting().plan(size, document);
   }

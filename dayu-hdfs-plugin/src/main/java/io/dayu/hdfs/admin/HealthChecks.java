@@ -42,6 +42,10 @@ final class HealthChecks {
     }
     warnings.addAll(parts.operator().warnings());
     parts.systems().failed().forEach(name -> warnings.add(failed(name)));
+    Optional<Object> slow = parts.systems().find("fail-slow");
+    if (slow.isPresent()) {
+      SlowDataNodes.warning(slow.get()).ifPresent(warnings::add);
+    }
     Optional<Object> elastic = parts.systems().find("elastic");
     if (elastic.isPresent()) {
       // A reference to the method would load its class where the system is off.

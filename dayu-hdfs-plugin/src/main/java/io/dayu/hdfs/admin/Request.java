@@ -284,6 +284,14 @@ sealed interface Request {
     }
   }
 
+  /** A request for the DataNodes that answer slower than their peers. */
+  record Slow() implements PromptReading {
+    @Override
+    public void answerBy(Answers answers) throws RefusedException {
+      answers.slow();
+    }
+  }
+
   /** A request for the DataNodes that rest and those that are awake. */
   record Elastic() implements PromptReading {
     @Override

@@ -111,6 +111,7 @@ public final class RequestParser {
               "These hints are in the words of an older version of Dayu: run ./dayu curate of "
                   + DayuVersion.get()
                   + ".");
+      case "slow" -> noMore(new Request.Slow());
       case "elastic" -> atMost(2, elastic());
       case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
       case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));

@@ -245,6 +245,14 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
+          "Which DataNodes answer slower than their peers under the same load, and by which figures.",
+      footer = EXAMPLE + "slow")
+  int slow() throws RefusedException {
+    return read(Screens::slow, "slow");
+  }
+
+  @Command(
+      description =
           "Which DataNodes rest, and how many are to be awake; size sets that, and plan tells what"
               + " a size would do.",
       footer = EXAMPLE + "elastic size 40")

@@ -63,6 +63,7 @@ final class DebugBundle {
     questions.put("tasks", new String[] {"tasks", "50"});
     questions.put("stuck", new String[] {"stuck", "50"});
     questions.put("elastic", new String[] {"elastic"});
+    questions.put("slow", new String[] {"slow"});
     return questions;
   }
 

@@ -23,6 +23,18 @@ final class Screens {
     return StatusScreen.lines(document);
   }
 
+  static List<String> slow(JsonNode document) {
+    TextColumns table = new TextColumns("DATANODE", "CALLED SLOW", ">FOR", "WHY");
+    for (JsonNode slow : document.path(AnswerKey.NODES)) {
+      table.row(
+          text(slow, AnswerKey.NAME),
+          slow.path(AnswerKey.CALLED_SLOW).asBoolean() ? "yes" : "no",
+          Units.time(slow.path(AnswerKey.FOR_MS).asLong()),
+          text(slow, AnswerKey.REASON));
+    }
+    return table.isEmpty() ? List.of("No DataNode answers slower than its peers.") : table.lines();
+  }
+
   static List<String> nodes(JsonNode document) {
     TextColumns table =
         new TextColumns(

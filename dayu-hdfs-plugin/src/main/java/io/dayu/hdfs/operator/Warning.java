@@ -29,6 +29,7 @@ public record Warning(Kind kind, long count, String sentence) {
     UDP_BLOCKED(Subject.SETUP, true),
     STUCK_BLOCKS(Subject.DATA, true),
     SIZE_NOT_HEEDED(Subject.SETUP, true),
+    SLOW_DATANODES(Subject.SETUP, true),
     SYSTEM_FAILED(Subject.SETUP, true),
     /** Nothing is wrong, and it is good to know. */
     NO_DISK_LIMIT(Subject.SETUP, false);

@@ -1,6 +1,8 @@
 package io.dayu.hdfs.reading;
 
 import io.dayu.guard.CallbackFailures;
+import io.dayu.hdfs.resting.LastToRead;
+import io.dayu.hdfs.resting.LastToReadHeeder;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestHeeder;
 import io.dayu.hdfs.resting.RestingNodes;
@@ -20,12 +22,12 @@ import org.slf4j.LoggerFactory;
  * and lets a second rule order it, which is Dayu's where HDFS was told none of its own
  * (dfs.namenode.read.considerLoad, dfs.namenode.read.considerStorageType). Whom HDFS puts last
  * (stale, slow, decommissioned) it does not show. Without a fresh picture of the links the order is
- * HDFS's own, and all else always is. Replicas of DataNodes that rest come last of those that are
- * shown.
+ * HDFS's own, and all else always is. Replicas of DataNodes that rest or are slow come last of
+ * those that are shown.
  *
  * <p>Takes no lock that HDFS's does not take.
  */
-public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder {
+public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder, LastToReadHeeder {
   private static final Logger LOGGER = LoggerFactory.getLogger(GuidedOrder.class);
 
   private final CallbackFailures failures =
@@ -37,6 +39,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
 
   private volatile @Nullable ReadGuidance guidance;
   private volatile @Nullable RestGuidance rest;
+  private volatile LastToRead last = LastToRead.NONE;
 
   private GuidedOrder() {}
 
@@ -66,6 +69,11 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
   }
 
   @Override
+  public void readLast(LastToRead told) {
+    last = told;
+  }
+
+  @Override
   public <T extends Node> void sort(
       @Nullable Node reader,
       T[] nodes,
@@ -73,11 +81,12 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
       @Nullable Consumer<List<T>> secondRule,
       Consumer<@Nullable Consumer<List<T>>> hdfs) {
     sort(reader, secondRule, hdfs);
-    putRestingLast(nodes, activeLength);
+    shuffled(nodes, activeLength);
   }
 
   @Override
   public void shuffled(Node[] nodes, int activeLength) {
+    putLast(last.current(), nodes, activeLength);
     putRestingLast(nodes, activeLength);
   }
 
@@ -86,26 +95,34 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
     return told == null ? RestingNodes.NONE : told.current();
   }
 
-  /** Puts DataNodes that rest after all that are awake, however near; both keep their order. */
   private <T extends Node> void putRestingLast(T[] nodes, int activeLength) {
     RestGuidance told = rest;
-    RestingNodes resting = resting();
-    if (told == null || resting.isEmpty() || activeLength == 0) {
-      return;
-    }
-    int awake = 0;
-    for (int place = 0; place < activeLength; place++) {
-      T node = nodes[place];
-      boolean rests =
-          node instanceof DatanodeInfo dataNode && resting.contains(dataNode.getDatanodeUuid());
-      if (!rests) {
-        System.arraycopy(nodes, awake, nodes, awake + 1, place - awake);
-        nodes[awake++] = node;
-      }
-    }
-    if (awake == 0) {
+    boolean asleep = putLast(resting(), nodes, activeLength) == 0 && activeLength > 0;
+    if (told != null && asleep) {
       told.metrics().countReadAtRest();
     }
+  }
+
+  /**
+   * Puts some DataNodes after all others, however near; both keep their order.
+   *
+   * @return how many others there are
+   */
+  private static <T extends Node> int putLast(RestingNodes these, T[] nodes, int activeLength) {
+    if (these.isEmpty()) {
+      return activeLength;
+    }
+    int others = 0;
+    for (int place = 0; place < activeLength; place++) {
+      T node = nodes[place];
+      boolean isLast =
+          node instanceof DatanodeInfo dataNode && these.contains(dataNode.getDatanodeUuid());
+      if (!isLast) {
+        System.arraycopy(nodes, others, nodes, others + 1, place - others);
+        nodes[others++] = node;
+      }
+    }
+    return others;
   }
 
   /**
@@ -143,7 +160,7 @@ public final class GuidedOrder implements ReaderOrder, GuidedReaders, RestHeeder
       return null;
     }
     ReplicaQueue queue = queues.get();
-    queue.begin(links, reader, resting());
+    queue.begin(links, reader, resting().and(last.current()));
     return queue;
   }
 

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.resting;
 
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -19,6 +20,16 @@ public record RestingNodes(Set<String> uuids, long toldNs) {
   /** True if the DataNode with a uuid rests. */
   public boolean contains(String uuid) {
     return uuids.contains(uuid);
+  }
+
+  /** These and others, as told when these were. */
+  public RestingNodes and(RestingNodes others) {
+    if (others.isEmpty()) {
+      return this;
+    }
+    Set<String> all = new HashSet<>(uuids);
+    all.addAll(others.uuids);
+    return new RestingNodes(all, toldNs);
   }
 
   public boolean isEmpty() {

@@ -40,6 +40,9 @@ public final class LiveKeys {
           "dayu.limit.failed-transfers",
           "dayu.limit.forecast-error",
           "dayu.limit.lock-share",
+          "dayu.fail-slow",
+          "dayu.fail-slow.times",
+          "dayu.fail-slow.for",
           "dayu.seed");
 
   private LiveKeys() {}

@@ -7,8 +7,13 @@ public interface NodeTerms {
     return 0;
   }
 
-  /** True if a DataNode gets no new replica, because it rests. */
+  /** True if a DataNode gets no new replica, because it rests or is slow. */
   default boolean rests(String uuid) {
+    return false;
+  }
+
+  /** True if a DataNode is read by a plan only where no other holds the block, as it is slow. */
+  default boolean lastAsSource(String uuid) {
     return false;
   }
 

@@ -119,6 +119,11 @@ final class RunningSystem implements WorkSource, LinkListener, NodeTerms {
   }
 
   @Override
+  public boolean lastAsSource(String uuid) {
+    return guard.get(() -> system.lastAsSource(uuid), false);
+  }
+
+  @Override
   public double lentShare(String uuid) {
     return guard.get(() -> system.lentShare(uuid), 0.0);
   }

@@ -130,6 +130,11 @@ public final class RunningSystems implements NodeTerms, ReportListener, SystemLo
   }
 
   @Override
+  public boolean lastAsSource(String uuid) {
+    return running.stream().anyMatch(one -> one.lastAsSource(uuid));
+  }
+
+  @Override
   public double lentShare(String uuid) {
     return running.stream().mapToDouble(one -> one.lentShare(uuid)).sum();
   }

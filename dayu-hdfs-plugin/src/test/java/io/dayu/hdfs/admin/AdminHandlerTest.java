@@ -48,6 +48,8 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.StockWork;
 import io.dayu.hdfs.operator.ClusterNode;
+import io.dayu.hdfs.operator.SlowDeviceView;
+import io.dayu.hdfs.operator.SlowDevices;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.operator.WaveFindings;
@@ -242,12 +244,15 @@ class AdminHandlerTest {
               machines),
           () -> resting);
   private final HintQueue hints = new HintQueue(fate -> {});
+  private List<SlowDeviceView> slow = List.of();
   private boolean planning = true;
   private volatile long nowNs;
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final PlayedSystems systems =
       new PlayedSystems(
           Map.of(
+              "fail-slow",
+              (SlowDevices) () -> slow,
               "heat",
               heat,
               "elastic",
@@ -293,6 +298,27 @@ class AdminHandlerTest {
     JsonNode answer = answer(arguments);
     assertThat(answer.path("code").asInt()).as(answer.toString()).isEqualTo(code.number());
     assertThat(answer.path("error").asText()).contains(part).hasLineCount(1);
+  }
+
+  @Test
+  void slowDataNodesAreListed_andHealthWarnsOfThem() {
+    assertThat(answer("slow").path("nodes")).isEmpty();
+    assertThat(answer("status").path("warnings").toString()).doesNotContain("slow_datanodes");
+
+    slow =
+        List.of(
+            new SlowDeviceView(
+                "dn7:9866", "reads of device 8:48", 9_100_000, 61_000_000, 8_200_000, 412, 1, true),
+            new SlowDeviceView(
+                "dn8:9866", "writes of device 8:0", 1, 50_000_000, 8_200_000, 412, 1, false));
+
+    JsonNode row = answer("slow").path("nodes").get(0);
+    assertThat(row.path("name").asText()).isEqualTo("dn7:9866");
+    assertThat(row.path("calledSlow").asBoolean()).isTrue();
+    assertThat(row.path("reason").asText()).startsWith("reads of device 8:48 take 61.0 ms at");
+    assertThat(answer("status").path("warnings").toString())
+        .contains("slow_datanodes", "under the same load: dn7:9866. hdfs dayu slow");
+    assertRefused(AnswerCode.USAGE, "slow", "slow", "down");
   }
 
   @Test
@@ -413,7 +439,7 @@ class AdminHandlerTest {
   @Test
   void metricSaysWhichChecksThereAre() {
     String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
-    assertThat(handler.healthWarnings().keySet()).hasSize(15).allMatch(help::contains);
+    assertThat(handler.healthWarnings().keySet()).hasSize(16).allMatch(help::contains);
   }
 
   @Test

@@ -96,6 +96,7 @@ class WithheldTest {
           List.of("budget"),
           List.of("replace", "1", "2", "3", "4"),
           List.of("offer"),
+          List.of("slow"),
           List.of("elastic"),
           List.of("elastic", "plan", "3"),
           List.of("rest", "dn1"),

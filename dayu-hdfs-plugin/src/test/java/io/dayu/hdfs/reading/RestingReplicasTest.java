@@ -2,6 +2,7 @@ package io.dayu.hdfs.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.hdfs.resting.LastToRead;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.resting.RestGuidance;
 import io.dayu.hdfs.resting.RestMetrics;
@@ -38,6 +39,43 @@ final class RestingReplicasTest {
                 new LayoutTally(2),
                 rest,
                 () -> rig.nowNs));
+  }
+
+  private void slow(int... nodes) {
+    RestingNodes slow =
+        new RestingNodes(
+            IntStream.of(nodes)
+                .mapToObj(node -> rig.nodes.get(node).getDatanodeUuid())
+                .collect(Collectors.toSet()),
+            rig.nowNs);
+    GuidedOrder.of(rig.topology).readLast(new LastToRead(slow, () -> rig.nowNs));
+  }
+
+  @Test
+  void slowDataNodesAreReadLast_butBeforeTheOnesThatRest() {
+    slow(0);
+    rest(1);
+
+    assertThat(rig.order(rig.nodes.get(0), 0, 1, 9)).containsExactly(9, 0, 1);
+  }
+
+  @Test
+  void whoeverTellsNothingMoreHasNobodyReadLast() {
+    slow(0);
+    rig.nowNs += TimeUnit.SECONDS.toNanos(5);
+
+    assertThat(rig.order(rig.nodes.get(0), 0, 1, 9)).startsWith(0);
+  }
+
+  @Test
+  void readIsPromisedToTheFirstThatIsNotSlow() {
+    ReadLinks links = rig.guide(node -> node == 1 ? ReadRig.LINK : ReadRig.LOADED);
+    slow(1);
+
+    assertThat(rig.order(ReadRig.client(3), 1, 6)).containsExactly(6, 1);
+
+    assertThat(links.unconfirmedBytes(6)).isEqualTo(ReadRig.READ);
+    assertThat(links.unconfirmedBytes(1)).isZero();
   }
 
   @Test

@@ -19,7 +19,12 @@ class LentLinksTest {
         new LinkTable(
             rig.nodes, rig.transfers, rig.agents, () -> rig.settings.linkSpeeds(), node -> 0);
     return new PlannerNodes(
-            rig.nodes, rig.tasks, links, one -> false, one -> one.equals("a") ? 0.75 : 0)
+            rig.nodes,
+            rig.tasks,
+            links,
+            one -> false,
+            one -> false,
+            one -> one.equals("a") ? 0.75 : 0)
         .ofSlot(Rig.SLOT, rig.nowNs)
         .get(rig.nodes.numberOf(uuid))
         .out();

@@ -71,7 +71,7 @@ class LookingTest {
             rig.nodes,
             rig.tasks,
             rig.transfers,
-            new PlannerNodes(rig.nodes, rig.tasks, links, uuid -> false, uuid -> 0),
+            new PlannerNodes(rig.nodes, rig.tasks, links, uuid -> false, uuid -> false, uuid -> 0),
             () -> rig.settings.planning().tasksPerPlan())
         .look(rig.nowNs, span, false);
 

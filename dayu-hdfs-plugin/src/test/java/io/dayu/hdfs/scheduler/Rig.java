@@ -67,6 +67,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The scheduler with the real planner, a namesystem in memory, and agents that do as told. */
 final class Rig {
@@ -163,8 +164,23 @@ final class Rig {
 
   /** With more systems beside those that guide clients. */
   Rig(SchedulerSettings settings, SystemOffer... more) {
+    this(settings, List.of(more), Map.of());
+  }
+
+  /** With a system that is made in its place. */
+  Rig(String system, Function<SystemPlace, NameNodeSystem> maker) {
+    this(settings(100), List.of(), Map.of(system, maker));
+  }
+
+  private Rig(
+      SchedulerSettings settings,
+      List<SystemOffer> more,
+      Map<String, Function<SystemPlace, NameNodeSystem>> placed) {
     this.settings = settings;
-    List<SystemOffer> offers = new ArrayList<>(List.of(more));
+    List<SystemOffer> offers = new ArrayList<>(more);
+    placed.forEach(
+        (name, maker) ->
+            offers.add(new SystemOffer(name, true, (exit, others) -> maker.apply(place(exit)))));
     offers.add(new SystemOffer("placement", true, (exit, others) -> placement(exit)));
     offers.add(new SystemOffer("reading", true, (exit, others) -> reading(exit)));
     beside = new RunningSystems(offers, metrics::plannerFailed);

@@ -36,15 +36,18 @@ public final class PlannerNodes {
   private final TaskTable tasks;
   private final LinkTable links;
   private final Predicate<String> barred;
+  private final Predicate<String> lastAsSource;
   private final ToDoubleFunction<String> lentShare;
   private final Map<String, IntSet> unableByCodec = new HashMap<>();
   private ClusterLinks unableOf = ClusterLinks.NONE;
+  private IntSet last = IntSet.of();
 
   /**
    * The DataNodes of these tables.
    *
    * @param barred whether the DataNode with a uuid is given no new replica: it rests, or is out of
    *     scope
+   * @param lastAsSource whether a block is read from it only where others do not suffice
    * @param lentShare part of what clients read from the DataNode with a uuid that is no foreground
    *     of a slot while no block lacks replicas, from 0 to 1
    */
@@ -53,11 +56,13 @@ public final class PlannerNodes {
       TaskTable tasks,
       LinkTable links,
       Predicate<String> barred,
+      Predicate<String> lastAsSource,
       ToDoubleFunction<String> lentShare) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.links = links;
     this.barred = barred;
+    this.lastAsSource = lastAsSource;
     this.lentShare = lentShare;
   }
 
@@ -68,6 +73,11 @@ public final class PlannerNodes {
 
   /** The same with links of a picture that was just taken. */
   public List<NodeState> of(ClusterLinks picture) {
+    last =
+        IntSet.of(
+            IntStream.range(0, picture.nodes().size())
+                .filter(number -> lastAsSource.test(nodes.uuid(number)))
+                .toArray());
     List<NodeState> all = new ArrayList<>(picture.nodes().size());
     for (int number = 0; number < picture.nodes().size(); number++) {
       all.add(node(number, picture.nodes().get(number)));
@@ -92,6 +102,12 @@ public final class PlannerNodes {
   private NodeState lending(NodeState node) {
     double share = tasks.size() == 0 ? lentShare.applyAsDouble(node.id()) : 0;
     return share > 0 ? node.withOut(node.out().withForegroundTimes(1 - Math.min(1, share))) : node;
+  }
+
+  /** The task without the sources that are last, where others suffice. */
+  public RecoveryTask sparing(RecoveryTask task) {
+    RecoveryTask left = last.size() == 0 ? task : task.readFromAllBut(last);
+    return left.sources().size() >= task.kind().reads() ? left : task;
   }
 
   /**

@@ -142,8 +142,12 @@ public final class SnapshotBuilder {
         : task.withShape(task.shape().withPriority(2 * task.priority() + half));
   }
 
-  /** Of an erasure-coded group, whose id is negative, those who cannot make it are barred. */
-  private RecoveryTask makeable(RecoveryTask task) {
+  /**
+   * The task by the sources that are to be read. Of an erasure-coded group, whose id is negative,
+   * those who cannot make it are barred.
+   */
+  private RecoveryTask makeable(RecoveryTask whole) {
+    RecoveryTask task = plannerNodes.sparing(whole);
     return task.id() >= 0
         ? task
         : tasks.find(task.id()).map(block -> plannerNodes.withoutUnable(block, task)).orElse(task);

@@ -5,6 +5,7 @@ import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.DeviceReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -22,6 +23,7 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.ReplicaReport;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.StorageReport;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -33,6 +35,7 @@ import io.dayu.protocol.proto.DayuProtos.BlockReadsProto;
 import io.dayu.protocol.proto.DayuProtos.ClientProto;
 import io.dayu.protocol.proto.DayuProtos.DataNodeAddressProto;
 import io.dayu.protocol.proto.DayuProtos.DecodeOrderProto;
+import io.dayu.protocol.proto.DayuProtos.DeviceProto;
 import io.dayu.protocol.proto.DayuProtos.DiskProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatRequestProto;
 import io.dayu.protocol.proto.DayuProtos.HeartbeatResponseProto;
@@ -73,13 +76,16 @@ public final class MessageCodec {
   /** More than an agent tells of. */
   static final int MAX_UNHEARD = 64;
 
-  private static final int CODEC_NAME_CHARS = 64;
+  private static final int NAME_CHARS = 64;
 
   /** More blocks than an agent tells the reads of. */
   static final int MAX_READ_BLOCKS = 256;
 
   /** More blocks than an agent is asked the pins of. */
   static final int MAX_PINS = 1_000;
+
+  /** More devices than a DataNode has. */
+  static final int MAX_DEVICES = 128;
 
   private MessageCodec() {}
 
@@ -108,6 +114,7 @@ public final class MessageCodec {
     }
     request.link().signals().ifPresent(signals -> proto.setSignals(toProto(signals)));
     request.link().disks().ifPresent(disks -> proto.setDisks(toProto(disks)));
+    request.link().storage().devices().forEach(device -> proto.addDevices(toProto(device)));
     request.link().clients().ifPresent(clients -> proto.setClients(toProto(clients)));
     proto.addAllUnheardKeys(request.link().unheard());
     request.link().reads().ifPresent(reads -> proto.setReads(toProto(reads)));
@@ -135,7 +142,13 @@ public final class MessageCodec {
             new GiveWayReport(
                 proto.getGivesWay(),
                 proto.hasPullMarks() ? fromProto(proto.getPullMarks()) : PullMarks.UNTOLD),
-            proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty(),
+            new StorageReport(
+                proto.hasDisks() ? Optional.of(fromProto(proto.getDisks())) : Optional.empty(),
+                proto.getDevicesList().stream()
+                    .limit(MAX_DEVICES)
+                    .filter(device -> device.getName().length() <= NAME_CHARS)
+                    .map(MessageCodec::fromProto)
+                    .toList()),
             proto.hasClients() ? Optional.of(fromProto(proto.getClients())) : Optional.empty(),
             proto.getUnheardKeysList().stream().limit(MAX_UNHEARD).toList(),
             proto.hasReads() ? Optional.of(fromProto(proto.getReads())) : Optional.empty()),
@@ -149,12 +162,13 @@ public final class MessageCodec {
         new ReplicaReport(
             proto.getCodecsList().stream()
                 .limit(MAX_CODECS)
-                .filter(name -> name.length() <= CODEC_NAME_CHARS)
+                .filter(name -> name.length() <= NAME_CHARS)
                 .toList(),
             proto.hasPins() ? Optional.of(fromProto(proto.getPins())) : Optional.empty()),
         beyond(proto.getPulledFromCount())
             + beyond(proto.getTransfersCount())
-            + Math.max(0, proto.getReads().getBlocksCount() - MAX_READ_BLOCKS));
+            + Math.max(0, proto.getReads().getBlocksCount() - MAX_READ_BLOCKS)
+            + Math.max(0, proto.getDevicesCount() - MAX_DEVICES));
   }
 
   static HeartbeatResponseProto toProto(HeartbeatResponse response) {
@@ -313,6 +327,30 @@ public final class MessageCodec {
   private static DiskReport fromProto(DiskProto proto) {
     return new DiskReport(
         proto.getReadBytesPerSec(), proto.getWriteBytesPerSec(), proto.getGivingWay());
+  }
+
+  private static DeviceProto toProto(DeviceReport device) {
+    DeviceProto.Builder proto =
+        DeviceProto.newBuilder()
+            .setName(device.name())
+            .setRotational(device.rotational())
+            .setBytesPerSec(device.bytesPerSec());
+    if (device.readNs() > 0) {
+      proto.setReadNs(device.readNs());
+    }
+    if (device.writeNs() > 0) {
+      proto.setWriteNs(device.writeNs());
+    }
+    return proto.build();
+  }
+
+  private static DeviceReport fromProto(DeviceProto proto) {
+    return new DeviceReport(
+        proto.getName(),
+        proto.getRotational(),
+        proto.getBytesPerSec(),
+        proto.getReadNs(),
+        proto.getWriteNs());
   }
 
   private static ClientProto toProto(ClientReport clients) {

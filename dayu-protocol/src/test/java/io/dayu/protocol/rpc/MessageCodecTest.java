@@ -7,6 +7,7 @@ import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.ClientReport;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.DeviceReport;
 import io.dayu.protocol.DiskReport;
 import io.dayu.protocol.GiveWayReport;
 import io.dayu.protocol.HeartbeatRequest;
@@ -24,6 +25,7 @@ import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.ReplicaReport;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.StorageReport;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -93,7 +95,11 @@ class MessageCodecTest {
             pulled,
             Optional.of(new SignalPort(65, 66)),
             new GiveWayReport(true, PullMarks.UNAVAILABLE),
-            Optional.of(new DiskReport(121, 122, 123)),
+            new StorageReport(
+                Optional.of(new DiskReport(121, 122, 123)),
+                List.of(
+                    new DeviceReport("8:0", true, 124, 125, 126),
+                    new DeviceReport("259:1", false, 0, 0, 0))),
             Optional.of(new ClientReport(131, 132, 133, 134)),
             List.of(141L, -142L),
             Optional.of(
@@ -142,15 +148,31 @@ class MessageCodecTest {
     HeartbeatRequestProto wire =
         MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder()
             .clearDisks()
+            .clearDevices()
             .clearClients()
             .clearUnheardKeys()
             .clearReads()
             .build();
 
     assertThat(MessageCodec.fromProto(wire).link().disks()).isEmpty();
+    assertThat(MessageCodec.fromProto(wire).link().storage().devices()).isEmpty();
     assertThat(MessageCodec.fromProto(wire).link().clients()).isEmpty();
     assertThat(MessageCodec.fromProto(wire).link().unheard()).isEmpty();
     assertThat(MessageCodec.fromProto(wire).link().reads()).isEmpty();
+  }
+
+  @Test
+  void devicesBeyondTheBoundAreLeftOutAndCounted() throws IOException {
+    HeartbeatRequestProto.Builder wire =
+        MessageCodec.toProto(request(Optional.empty(), List.of(), List.of())).toBuilder();
+    while (wire.getDevicesCount() < MessageCodec.MAX_DEVICES + 3) {
+      wire.addDevices(wire.getDevices(0));
+    }
+
+    HeartbeatRequest read = MessageCodec.fromProto(wire.build());
+
+    assertThat(read.link().storage().devices()).hasSize(MessageCodec.MAX_DEVICES);
+    assertThat(read.leftOut()).isEqualTo(3);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.DeviceReport;
 import io.dayu.protocol.HeartbeatRequest;
 import io.dayu.protocol.HeartbeatResponse;
 import io.dayu.protocol.HeldOrders;
@@ -17,6 +18,7 @@ import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.PulledFrom;
 import io.dayu.protocol.ReadReport;
 import io.dayu.protocol.SignalPort;
+import io.dayu.protocol.StorageReport;
 import io.dayu.protocol.TrafficReport;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferPace;
@@ -97,6 +99,35 @@ final class MessageSizeTest {
         0);
   }
 
+  /** A report of so many devices. */
+  private static HeartbeatRequest withDevices(int devices) {
+    LinkReport link = IDLE.link();
+    return new HeartbeatRequest(
+        IDLE.agent(),
+        IDLE.sequence(),
+        IDLE.held(),
+        new LinkReport(
+            link.traffic(),
+            link.pulledFrom(),
+            link.signals(),
+            link.giveWay(),
+            new StorageReport(
+                link.disks(),
+                IntStream.range(0, devices)
+                    .mapToObj(
+                        number ->
+                            new DeviceReport(
+                                "259:" + number, true, 200_000_000, 40_000_000, 400_000_000))
+                    .toList()),
+            link.clients(),
+            link.unheard(),
+            link.reads()),
+        List.of(),
+        IDLE.otherPools(),
+        IDLE.codecs(),
+        0);
+  }
+
   private static TransferReport report(int number) {
     return new TransferReport(
         new TransferId(BIG, 100_000),
@@ -157,6 +188,14 @@ final class MessageSizeTest {
 
     assertThat(report).isBetween(100, 220);
     assertThat(order).isBetween(100, 280);
+  }
+
+  @Test
+  void aDeviceAddsLittle() {
+    int device = (bytes(withDevices(24)) - bytes(IDLE)) / 24;
+    System.out.printf("a device: %d bytes%n", device);
+
+    assertThat(device).isBetween(15, 35);
   }
 
   @Test

@@ -167,8 +167,9 @@ final class DayuParts {
                 new AgentReportSettings(
                     5 * SECOND_NS, 5 * SECOND_NS, 10 * SECOND_NS, 1000, PlannerSettings.PAPER));
     BlockManagerBridge bridge =
-        BlockManagerBridge.takeOver(
+        BlockManagerBridge.prepare(
             nameNode.hdfs(), lease::held, true, nodes, new TimeAlone(clockNs), hold -> {});
+    bridge.takeOver();
     TaskTable tasks = new TaskTable();
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
     PlannerMetrics metrics = new PlannerMetrics(registry);

@@ -4,6 +4,7 @@ import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.hdfs.reading.GuidedOrder;
 import io.dayu.hdfs.reading.GuidedReaders;
+import io.dayu.hdfs.resting.LastToReadHeeder;
 import java.util.Optional;
 import org.apache.hadoop.net.NetworkTopology;
 import org.jspecify.annotations.NullMarked;
@@ -22,6 +23,13 @@ public final class GuidedParts {
   public static Optional<GuidedReaders> readers(BlockManagerBridge bridge) {
     return ordering(bridge) instanceof GuidedReaders guided
         ? Optional.of(guided)
+        : Optional.empty();
+  }
+
+  /** The part that orders replicas for readers, where it can be told which are read last. */
+  public static Optional<LastToReadHeeder> lastToRead(BlockManagerBridge bridge) {
+    return ordering(bridge) instanceof LastToReadHeeder heeder
+        ? Optional.of(heeder)
         : Optional.empty();
   }
 

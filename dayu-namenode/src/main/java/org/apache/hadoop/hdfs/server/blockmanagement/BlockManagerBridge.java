@@ -83,25 +83,6 @@ public final class BlockManagerBridge implements Namesystem {
   }
 
   /**
-   * A bridge whose queue is in its place; {@link #prepare} and {@link #takeOver()} in one.
-   *
-   * @throws ReflectiveOperationException when this Hadoop does not let the queue be replaced; it
-   *     then keeps its own
-   */
-  public static BlockManagerBridge takeOver(
-      NameNode nameNode,
-      BooleanSupplier closed,
-      boolean stripedPlanned,
-      NodeNumbers numbers,
-      LockClock clock,
-      Consumer<LockHold> lockHeld)
-      throws ReflectiveOperationException {
-    BlockManagerBridge bridge = prepare(nameNode, closed, stripedPlanned, numbers, clock, lockHeld);
-    bridge.takeOver();
-    return bridge;
-  }
-
-  /**
    * A bridge that has tried all it needs of this Hadoop, and replaced nothing yet. Takes the
    * namesystem read lock.
    *

@@ -34,13 +34,14 @@ final class LateStopTest {
     NameNode.format(conf);
     QuietNameNode nameNode = QuietNameNode.start(conf);
     BlockManagerBridge bridge =
-        BlockManagerBridge.takeOver(
+        BlockManagerBridge.prepare(
             nameNode,
             () -> true,
             true,
             new NodeTable(),
             new TimeAlone(System::nanoTime),
             hold -> {});
+    bridge.takeOver();
     nameNode.addFile("file", (short) 3, "HOT", new Block(1, 1_000, 1));
     assertThat(bridge.describe(1)).isPresent();
     nameNode.stop();

@@ -50,13 +50,14 @@ final class OneBlockNameNode implements AutoCloseable {
     manager = nameNode.getNamesystem().getBlockManager();
     blocks = new VirtualBlockManager(nameNode.getNamesystem(), conf, System::nanoTime);
     bridge =
-        BlockManagerBridge.takeOver(
+        BlockManagerBridge.prepare(
             nameNode,
             () -> true,
             true,
             new NodeTable(),
             new TimeAlone(System::nanoTime),
             hold -> {});
+    bridge.takeOver();
     nameNode.addFile("file", (short) REPLICATION, "HOT", new Block(BLOCK, LENGTH, 1));
     for (int node = 0; node < NODES; node++) {
       nameNode.register(registration(node));

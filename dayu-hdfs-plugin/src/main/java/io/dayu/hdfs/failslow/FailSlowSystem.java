@@ -1,0 +1,210 @@
+package io.dayu.hdfs.failslow;
+
+import io.dayu.core.failslow.AnswerKind;
+import io.dayu.core.failslow.DeviceAnswer;
+import io.dayu.core.failslow.FailSlowDetector;
+import io.dayu.core.failslow.SlowDevice;
+import io.dayu.core.snapshot.LinkState;
+import io.dayu.hdfs.agent.ReportListener;
+import io.dayu.hdfs.link.LinkListener;
+import io.dayu.hdfs.link.LinkSights;
+import io.dayu.hdfs.operator.SlowDeviceView;
+import io.dayu.hdfs.operator.SlowDevices;
+import io.dayu.hdfs.resting.LastToRead;
+import io.dayu.hdfs.resting.LastToReadHeeder;
+import io.dayu.hdfs.resting.RestingNodes;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.system.NameNodeSystem;
+import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.metrics.NameNodeMetric;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The system that finds DataNodes which die slowly.
+ *
+ * <p>In mode {@code watch} it tells of them. In mode {@code act}, while Dayu schedules, they are
+ * given no replica by a plan as well, are the last sources, and the last replicas that readers are
+ * shown where {@code DayuNetworkTopology} is set. They keep all that they hold: an operator drains
+ * them.
+ *
+ * <p>For the planner thread, but {@link #latest}.
+ */
+public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowDevices {
+  private static final Logger LOG = LoggerFactory.getLogger(FailSlowSystem.class);
+
+  private final Supplier<FailSlowSettings> settings;
+  private final BooleanSupplier scheduling;
+  private final Supplier<Optional<LastToReadHeeder>> readers;
+  private final NodeTable nodes;
+  private final LongSupplier clock;
+  private final AnswerBoard board = new AnswerBoard();
+  private final FailSlowDetector detector = new FailSlowDetector();
+  private Set<String> spared = Set.of();
+  private Set<String> called = Set.of();
+  private long lookDueNs;
+  private boolean looked;
+  private volatile List<SlowDeviceView> latest = List.of();
+
+  /**
+   * Has seen nothing.
+   *
+   * @param scheduling whether this NameNode's Dayu schedules, so that it may act
+   * @param readers the part that orders replicas for readers, where it can be told
+   */
+  public FailSlowSystem(
+      SystemPlace place,
+      Supplier<FailSlowSettings> settings,
+      BooleanSupplier scheduling,
+      Supplier<Optional<LastToReadHeeder>> readers) {
+    this.settings = settings;
+    this.scheduling = scheduling;
+    this.readers = readers;
+    this.nodes = place.nodes();
+    this.clock = place.clock();
+    place
+        .meters()
+        .gauge(
+            NameNodeMetric.NODES_SLOW,
+            () ->
+                (double)
+                    latest.stream()
+                        .filter(SlowDeviceView::called)
+                        .map(SlowDeviceView::dataNode)
+                        .distinct()
+                        .count());
+  }
+
+  @Override
+  public List<SlowDeviceView> latest() {
+    return latest;
+  }
+
+  @Override
+  public SlowDevices commands() {
+    return this;
+  }
+
+  @Override
+  public Optional<ReportListener> reports() {
+    return wanted() ? Optional.of(board) : Optional.empty();
+  }
+
+  @Override
+  public Optional<LinkListener> links() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public boolean wanted() {
+    return settings.get().mode() != FailSlowMode.OFF;
+  }
+
+  @Override
+  public boolean watchesStock() {
+    return true;
+  }
+
+  @Override
+  public boolean rests(String uuid) {
+    return spared.contains(uuid);
+  }
+
+  @Override
+  public boolean lastAsSource(String uuid) {
+    return spared.contains(uuid);
+  }
+
+  @Override
+  public void look(LinkSights sights) {
+    long nowNs = sights.nowNs();
+    FailSlowSettings now = settings.get();
+    if (!looked || nowNs - lookDueNs >= 0) {
+      looked = true;
+      lookDueNs = nowNs + FailSlowSettings.LOOK_NS;
+      judge(now, sights, nowNs);
+    }
+    boolean acts = now.mode() == FailSlowMode.ACT && scheduling.getAsBoolean();
+    spared = acts ? called : Set.of();
+    tellReaders(nowNs);
+  }
+
+  private void judge(FailSlowSettings now, LinkSights sights, long nowNs) {
+    List<DeviceAnswer> answers = new ArrayList<>();
+    List<String> alive = new ArrayList<>();
+    for (int node = 0; node < sights.nodes().size(); node++) {
+      if (nodes.alive(node)) {
+        LinkState out = sights.ofReads().get(node).way().link();
+        alive.add(nodes.uuid(node));
+        board.add(nodes.uuid(node), node, (double) out.foregroundBytesPerSec(), nowNs, answers);
+      } else {
+        detector.forget(node);
+      }
+    }
+    board.keep(alive);
+    detector.look(now.terms(), answers, alive.size(), nowNs);
+    List<SlowDevice> slow = detector.slow();
+    Set<String> before = called;
+    Set<String> names = new HashSet<>();
+    List<SlowDeviceView> views = new ArrayList<>();
+    for (SlowDevice one : slow) {
+      SlowDeviceView view = view(one, nowNs);
+      views.add(view);
+      if (one.called()
+          && names.add(nodes.uuid(one.answer().node()))
+          && !before.contains(nodes.uuid(one.answer().node()))) {
+        LOG.warn("DataNode {} is slow: {}", view.dataNode(), view.why());
+      }
+    }
+    called = Set.copyOf(names);
+    before.stream()
+        .filter(uuid -> !names.contains(uuid))
+        .forEach(
+            uuid ->
+                LOG.info(
+                    "DataNode {} is slow no more, or not alive", nodes.name(nodes.numberOf(uuid))));
+    latest = List.copyOf(views);
+  }
+
+  private SlowDeviceView view(SlowDevice slow, long nowNs) {
+    DeviceAnswer answer = slow.answer();
+    return new SlowDeviceView(
+        nodes.name(answer.node()),
+        words(answer),
+        (long) answer.bytesPerSec(),
+        answer.meanNs(),
+        slow.peers().medianNs(),
+        slow.peers().peers(),
+        nowNs - slow.sinceNs(),
+        slow.called());
+  }
+
+  private static String words(DeviceAnswer answer) {
+    AnswerKind kind = answer.kind();
+    if (kind == AnswerKind.CLIENT_READS) {
+      return "clients' reads";
+    }
+    boolean reads = kind == AnswerKind.ROTATIONAL_READS || kind == AnswerKind.OTHER_READS;
+    return (reads ? "reads" : "writes") + " of device " + answer.device();
+  }
+
+  private void tellReaders(long nowNs) {
+    LastToRead told = new LastToRead(new RestingNodes(spared, nowNs), clock);
+    readers.get().ifPresent(heeder -> heeder.readLast(told));
+  }
+
+  /** Spares nobody; what was found stays known. */
+  @Override
+  public void rest() {
+    spared = Set.of();
+    tellReaders(clock.getAsLong());
+  }
+}
