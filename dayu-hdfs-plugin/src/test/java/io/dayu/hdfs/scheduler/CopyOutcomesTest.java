@@ -57,7 +57,7 @@ class CopyOutcomesTest {
                 block.block(),
                 held.withShape(
                         held.shape()
-                            .as(owner.workClass(), new WorkKind.Copy())
+                            .as(owner.workClass(), new WorkKind.CopyReplica())
                             .withMissing(1, StorageTypes.of(FakeNamesystem.DISK)))
                     .barring(barred)));
   }

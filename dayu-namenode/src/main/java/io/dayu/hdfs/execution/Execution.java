@@ -6,8 +6,8 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.BlockReader;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -82,7 +82,7 @@ public final class Execution {
     this.timeouts = timeouts;
     this.epochs = epochs;
     OrderSender orders = new OrderSender(nodes, tasks, transfers, agents);
-    CopyLedger<LowerCopy> ledger = tasks.lower().ledger();
+    CopyLedger<LowRedundancyBlock> ledger = tasks.lower().ledger();
     TransferLifecycle lifecycle =
         new TransferLifecycle(transfers, ledger, pending, orders, batches);
     GuardedCommits commits = new GuardedCommits(pending, transfers, metrics);

@@ -22,7 +22,6 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StripedGroup;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -57,7 +56,7 @@ final class PlanExecutor {
   private final TransferTable transfers;
   private final TransferLifecycle lifecycle;
   private final GuardedCommits commits;
-  private final CopyLedger<LowerCopy> copies;
+  private final CopyLedger<LowRedundancyBlock> copies;
   private final UnplannedBlocks unplanned;
   private final PlannerMetrics metrics;
   private final TransferIds ids;

@@ -4,6 +4,7 @@ import com.google.common.collect.Lists;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyLedger;
 import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyPlace;
@@ -13,7 +14,7 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
-import io.dayu.hdfs.state.LowerCopy;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -43,7 +44,7 @@ final class WithinStarter {
   private final TransferLifecycle lifecycle;
   private final GuardedCommits commits;
   private final TransferIds ids;
-  private final CopyLedger<LowerCopy> copies;
+  private final CopyLedger<LowRedundancyBlock> copies;
   private final UnplannedBlocks unplanned;
   private final PlannerMetrics metrics;
   private final Supplier<BatchSizes> batches;
@@ -76,19 +77,19 @@ final class WithinStarter {
 
   /** Begins the next one of each DataNode that has none under way, while no block waits. */
   void begin(long nowNs) {
-    List<LowerCopy> waiting = tasks.lower().within();
+    List<LowRedundancyBlock> waiting = tasks.lower().within();
     if (waiting.isEmpty() || tasks.size() > 0) {
       return;
     }
-    List<LowerCopy> due = new ArrayList<>();
-    for (LowerCopy move : oldest(waiting)) {
-      if (lifecycle.agentMakes(move.block(), move.node(), nowNs)) {
+    List<LowRedundancyBlock> due = new ArrayList<>();
+    for (LowRedundancyBlock move : oldest(waiting)) {
+      if (lifecycle.agentMakes(move, kind(move).node(), nowNs)) {
         due.add(move);
       } else {
         copies.giveUp(blockId(move), CopyOutcome.NO_PLACE);
       }
     }
-    for (List<LowerCopy> batch : Lists.partition(due, batches.get().commit())) {
+    for (List<LowRedundancyBlock> batch : Lists.partition(due, batches.get().commit())) {
       List<CommitRequest> requests = batch.stream().map(this::request).toList();
       commits.commit(
           requests,
@@ -101,29 +102,41 @@ final class WithinStarter {
   }
 
   /** The oldest of each DataNode that has none under way. */
-  private List<LowerCopy> oldest(List<LowerCopy> waiting) {
+  private List<LowRedundancyBlock> oldest(List<LowRedundancyBlock> waiting) {
     BitSet busy = new BitSet();
     transfers.all().stream().filter(Transfer::isWithin).forEach(one -> busy.set(one.destination()));
-    List<LowerCopy> moves = new ArrayList<>();
-    for (LowerCopy move : waiting) {
-      if (!busy.get(move.node())) {
-        busy.set(move.node());
+    List<LowRedundancyBlock> moves = new ArrayList<>();
+    for (LowRedundancyBlock move : waiting) {
+      if (!busy.get(kind(move).node())) {
+        busy.set(kind(move).node());
         moves.add(move);
       }
     }
     return moves;
   }
 
-  private static long blockId(LowerCopy move) {
-    return move.block().task().id();
+  private static long blockId(LowRedundancyBlock move) {
+    return move.task().id();
   }
 
-  private CommitRequest request(LowerCopy move) {
-    RecoveryTask task = move.block().task();
+  private static WorkKind.MoveWithin kind(LowRedundancyBlock move) {
+    if (move.task().kind() instanceof WorkKind.MoveWithin within) {
+      return within;
+    }
+    throw new IllegalStateException("no replica moves within a DataNode: " + move.task());
+  }
+
+  /** The storage type to which a replica moves, HDFS's number. */
+  private static int storageType(LowRedundancyBlock move) {
+    return move.task().storageTypes().get(0);
+  }
+
+  private CommitRequest request(LowRedundancyBlock move) {
+    RecoveryTask task = move.task();
     return new CommitRequest(
-        move.block().block(),
-        nodes.uuid(move.node()),
-        move.storageType(),
+        move.block(),
+        nodes.uuid(kind(move).node()),
+        storageType(move),
         List.of(),
         false,
         IntSet.of(),
@@ -131,21 +144,23 @@ final class WithinStarter {
         nodes.leavingUuid(task));
   }
 
-  private void take(CommitOutcome outcome, LowerCopy move, CommitRequest request, long nowNs) {
+  private void take(
+      CommitOutcome outcome, LowRedundancyBlock move, CommitRequest request, long nowNs) {
+    int node = kind(move).node();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
       Transfer transfer =
           new Transfer(
               ids.next(),
               accepted.made(),
               request.target(),
-              move.block(),
-              move.node(),
-              move.storageType(),
+              move,
+              node,
+              storageType(move),
               accepted.storageId(),
               true);
-      transfer.steer(move.node(), bytesPerSec(move, nowNs), nowNs);
+      transfer.steer(node, bytesPerSec(kind(move), nowNs), nowNs);
       lifecycle.begin(transfer);
-      copies.booked(new CopyPlace(blockId(move), move.node()), nowNs);
+      copies.booked(new CopyPlace(blockId(move), node), nowNs);
       metrics.committed(true, transfer.block().lengthBytes());
     } else if (outcome instanceof CommitOutcome.Refused) {
       metrics.refused();
@@ -158,7 +173,7 @@ final class WithinStarter {
   }
 
   /** The share of what the disks leave; where the agent tells of none, of the link's speed. */
-  private long bytesPerSec(LowerCopy move, long nowNs) {
+  private long bytesPerSec(WorkKind.MoveWithin move, long nowNs) {
     Optional<AgentSession> agent = agents.find(nodes.uuid(move.node()));
     long wholeBytesPerSec =
         agent
@@ -166,6 +181,6 @@ final class WithinStarter {
             .map(DiskReport::writeBytesPerSec)
             .or(() -> agent.flatMap(session -> session.in(nowNs)).map(LinkState::totalBytesPerSec))
             .orElse(0L);
-    return Math.max(LEAST_BYTES_PER_SEC, (long) (move.withinShare().orElse(0) * wholeBytesPerSec));
+    return Math.max(LEAST_BYTES_PER_SEC, (long) (move.diskShare() * wholeBytesPerSec));
   }
 }

@@ -134,7 +134,7 @@ final class DumpReader {
     PlacementRule rule = new PlacementRule(words.smallNumber(), words.smallNumber());
     StorageTypes types = StorageTypes.of(words.smallNumbers());
     TaskShape shape =
-        new TaskShape(priority, missing, rule, types).as(workClass, new WorkKind.Copy());
+        new TaskShape(priority, missing, rule, types).as(workClass, new WorkKind.CopyReplica());
     return new RecoveryTask(id, bytes, shape, sources, placed, barred);
   }
 
