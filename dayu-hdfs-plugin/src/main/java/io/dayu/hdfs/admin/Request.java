@@ -29,7 +29,7 @@ record Request(String auditName, Lane lane, Answering answering) {
   }
 
   /** The answer that is given of a value. */
-  static <T> Answering of(T value, AnsweringOf<T> answering) {
+  static <T> Answering about(T value, AnsweringOf<T> answering) {
     return answers -> answering.by(answers, value);
   }
 

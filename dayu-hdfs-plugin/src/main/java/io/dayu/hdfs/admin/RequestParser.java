@@ -1,8 +1,8 @@
 package io.dayu.hdfs.admin;
 
+import static io.dayu.hdfs.admin.Request.about;
 import static io.dayu.hdfs.admin.Request.background;
 import static io.dayu.hdfs.admin.Request.costly;
-import static io.dayu.hdfs.admin.Request.of;
 import static io.dayu.hdfs.admin.Request.order;
 import static io.dayu.hdfs.admin.Request.promptReading;
 import static io.dayu.hdfs.admin.Request.reading;
@@ -91,16 +91,16 @@ public final class RequestParser {
   private Request request() throws RefusedException {
     return switch (arguments.get(0)) {
       case "status" -> noMore(promptReading(Answers::status));
-      case "nodes" -> atMost(1, reading(of(rows(TOP, ROWS_MAX), Answers::nodes)));
+      case "nodes" -> atMost(1, reading(about(rows(TOP, ROWS_MAX), Answers::nodes)));
       case "tasks" -> atMost(2, tasks());
-      case "stuck" -> atMost(1, reading(of(rows(LIMIT, ROWS_MAX), Answers::stuck)));
-      case "why" -> atMost(1, reading(of(blockId(), Answers::why)));
-      case "first" -> atMost(1, order("First", of(blockOrPath(), Answers::first)));
+      case "stuck" -> atMost(1, reading(about(rows(LIMIT, ROWS_MAX), Answers::stuck)));
+      case "why" -> atMost(1, reading(about(blockId(), Answers::why)));
+      case "first" -> atMost(1, order("First", about(blockOrPath(), Answers::first)));
       case "history" ->
           word(1).equals(OWN)
-              ? atMost(2, promptReading(of(moment(), Answers::ownHistory)))
-              : atMost(1, promptReading(of(rows(LIMIT, HISTORY_MAX), Answers::history)));
-      case "shadow" -> atMost(1, promptReading(of(rows(LIMIT, HISTORY_MAX), Answers::losses)));
+              ? atMost(2, promptReading(about(moment(), Answers::ownHistory)))
+              : atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::history)));
+      case "shadow" -> atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::losses)));
       case "beside" -> noMore(promptReading(Answers::beside));
       case "slots" -> noMore(promptReading(Answers::slots));
       case "heat" ->
@@ -108,16 +108,16 @@ public final class RequestParser {
               ? atMost(3, restore())
               // Files are named.
               : atMost(
-                  1, new Request("Heat", Lane.READING, of(rows(TOP, HEAT_MAX), Answers::heat)));
+                  1, new Request("Heat", Lane.READING, about(rows(TOP, HEAT_MAX), Answers::heat)));
       case "mute" -> atMost(4, mute());
       case "unmute" ->
-          atMost(1, new Request("UnmuteCheck", Lane.NONE, of(check(), Answers::unmute)));
+          atMost(1, new Request("UnmuteCheck", Lane.NONE, about(check(), Answers::unmute)));
       case StoredQuestion.COMMAND ->
-          background("Stored", of(rest(StoredQuestion::of), Answers::stored));
+          background("Stored", about(rest(StoredQuestion::of), Answers::stored));
       case CopyBudget.COMMAND -> noMore(reading(Answers::budget));
       case ReplaceOrder.COMMAND ->
-          atMost(4, background("Replace", of(replaceOrder(), Answers::replace)));
-      case MoveRequest.COMMAND -> background("Moves", of(rest(MoveRequest::of), Answers::moves));
+          atMost(4, background("Replace", about(replaceOrder(), Answers::replace)));
+      case MoveRequest.COMMAND -> background("Moves", about(rest(MoveRequest::of), Answers::moves));
       case "moves" ->
           throw usage(
               "These hints are in the words of an older version of Dayu: run ./dayu curate of "
@@ -125,10 +125,12 @@ public final class RequestParser {
                   + ".");
       case "elastic" -> atMost(2, elastic());
       case "rest" ->
-          atMost(1, new Request("Rest", Lane.NONE, of(required(1, "a DataNode"), Answers::rest)));
+          atMost(
+              1, new Request("Rest", Lane.NONE, about(required(1, "a DataNode"), Answers::rest)));
       case "wake" ->
-          atMost(1, new Request("Wake", Lane.NONE, of(required(1, "a DataNode"), Answers::wake)));
-      case "get" -> atMost(1, promptReading(of(word(1), Answers::get)));
+          atMost(
+              1, new Request("Wake", Lane.NONE, about(required(1, "a DataNode"), Answers::wake)));
+      case "get" -> atMost(1, promptReading(about(word(1), Answers::get)));
       case "plan" -> noMore(costly("DryRun", Answers::dryRun));
       case "simulate" ->
           atMost(1, simulate(new LossQuestion(List.of(required(1, "a DataNode")), false)));
@@ -136,9 +138,9 @@ public final class RequestParser {
       case WAVES -> atMost(4, waves());
       case "pause" -> atMost(2, pause());
       case "resume" -> noMore(order(Request.RESUME, Answers::resume));
-      case "off" -> atMost(1, new Request("Off", Lane.OFF, of(reason(1), Answers::turnOff)));
+      case "off" -> atMost(1, new Request("Off", Lane.OFF, about(reason(1), Answers::turnOff)));
       case "on" -> noMore(order("On", Answers::turnOn));
-      case "set" -> order("Set", of(settings(), Answers::set));
+      case "set" -> order("Set", about(settings(), Answers::set));
       case "profile" -> atMost(1, profile());
       case "reset" -> noMore(order("Reset", Answers::reset));
       default -> throw usage("There is no command " + Texts.brief(arguments.get(0)) + ".");
@@ -176,7 +178,7 @@ public final class RequestParser {
   }
 
   private static Request simulate(LossQuestion question) {
-    return costly("Simulate", of(question, Answers::simulate));
+    return costly("Simulate", about(question, Answers::simulate));
   }
 
   private Request tasks() throws RefusedException {
@@ -364,7 +366,7 @@ public final class RequestParser {
     if (!word(2).matches("[1-9][0-9]{0,5}")) {
       throw usage("A size is a number of DataNodes, 1 or more.");
     }
-    return costly("PlanSize", of(Integer.parseInt(word(2)), Answers::planSize));
+    return costly("PlanSize", about(Integer.parseInt(word(2)), Answers::planSize));
   }
 
   private Request restore() throws RefusedException {
@@ -374,8 +376,8 @@ public final class RequestParser {
     }
     if (word(3).isEmpty() || word(3).equals(COUNT)) {
       return word(3).isEmpty()
-          ? order("Restore", of(path, Answers::restore))
-          : costly("CountCold", of(path, Answers::countCold));
+          ? order("Restore", about(path, Answers::restore))
+          : costly("CountCold", about(path, Answers::countCold));
     }
     throw usage("heat restore is followed by a path, and that by " + COUNT + " or nothing.");
   }
@@ -396,7 +398,7 @@ public final class RequestParser {
                                 .map(Profile::label)
                                 .collect(Collectors.joining(", "))
                             + "."));
-    return order("UseProfile", of(profile, Answers::use));
+    return order("UseProfile", about(profile, Answers::use));
   }
 
   private static RefusedException usage(String sentence) {
