@@ -50,7 +50,7 @@ class WorkKindTest {
     return new RecoveryTask(
         copy.id(),
         copy.sizeBytes(),
-        copy.shape().as(WorkClass.SAFETY, new WorkKind.Decode(reads)),
+        copy.shape().as(WorkClass.SAFETY, new WorkKind.DecodeUnit(reads)),
         copy.sources(),
         copy.placed(),
         copy.barred());
@@ -178,7 +178,7 @@ class WorkKindTest {
         new RecoveryTask(
             1,
             64 * MB,
-            copy.shape().as(WorkClass.CAPACITY, new WorkKind.Move(0)),
+            copy.shape().as(WorkClass.CAPACITY, new WorkKind.MoveReplica(0)),
             copy.sources(),
             IntSet.of(1),
             copy.barred());
@@ -196,7 +196,7 @@ class WorkKindTest {
                 new RecoveryTask(
                     1,
                     MB,
-                    copy.shape().as(WorkClass.CAPACITY, new WorkKind.Move(0)),
+                    copy.shape().as(WorkClass.CAPACITY, new WorkKind.MoveReplica(0)),
                     copy.sources(),
                     copy.placed(),
                     copy.barred()))
@@ -206,14 +206,16 @@ class WorkKindTest {
                 new RecoveryTask(
                     1,
                     MB,
-                    copy.shape().as(WorkClass.SAFETY, new WorkKind.Decode(2)),
+                    copy.shape().as(WorkClass.SAFETY, new WorkKind.DecodeUnit(2)),
                     copy.sources(),
                     copy.placed(),
                     IntSet.of(0)))
         .hasMessage("who is read for a decode must not receive: [0, 1]");
-    assertThatThrownBy(() -> new WorkKind.Decode(1))
-        .hasMessage("a decode reads 2 nodes at least: 1");
-    assertThatThrownBy(() -> new WorkKind.Move(-1))
+    assertThatThrownBy(() -> new WorkKind.DecodeUnit(0))
+        .hasMessage("a decode reads 1 node at least: 0");
+    assertThatThrownBy(() -> new WorkKind.MoveReplica(-1))
+        .hasMessage("a node number must not be negative: -1");
+    assertThatThrownBy(() -> new WorkKind.MoveWithin(-1, 0.5))
         .hasMessage("a node number must not be negative: -1");
   }
 }

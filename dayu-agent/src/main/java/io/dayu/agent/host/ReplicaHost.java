@@ -31,12 +31,7 @@ public interface ReplicaHost {
    *     default
    * @param opening is told of the connection before it is made
    */
-  record Target(DataNodeAddress source, int timeoutMs, int aheadBytes, Opening opening) {
-    /** A target whose connection nobody calls off. */
-    public Target(DataNodeAddress source, int timeoutMs, int aheadBytes) {
-      this(source, timeoutMs, aheadBytes, connection -> {});
-    }
-  }
+  record Target(DataNodeAddress source, int timeoutMs, int aheadBytes, Opening opening) {}
 
   /** Block data in the longest packet of a stock DataNode with any usual setting. */
   int PACKET_DATA_BYTES = 1 << 20;

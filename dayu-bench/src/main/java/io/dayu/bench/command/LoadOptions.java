@@ -8,24 +8,20 @@ public final class LoadOptions {
   @Option(
       names = "--load",
       paramLabel = "SHARE",
-      defaultValue = "0.4",
-      description = "Mean share of a link that the foreground takes (default: ${DEFAULT-VALUE}).")
-  private double load;
+      description = "Mean share of a link that the foreground takes.")
+  private double load = 0.4;
 
   @Option(
       names = "--cov",
       paramLabel = "X",
-      defaultValue = "0.5",
-      description = "Standard deviation of that share over its mean (default: ${DEFAULT-VALUE}).")
-  private double cov;
+      description = "Standard deviation of that share over its mean.")
+  private double cov = 0.5;
 
   @Option(
       names = "--alpha",
       paramLabel = "SHARE",
-      defaultValue = "0.75",
-      description =
-          "Share of a link for foreground and recovery together (default: ${DEFAULT-VALUE}).")
-  private double alpha;
+      description = "Share of a link for foreground and recovery together.")
+  private double alpha = 0.75;
 
   /** Refuses what makes no sense. */
   public void check() {

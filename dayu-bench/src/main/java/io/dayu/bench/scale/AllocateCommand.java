@@ -35,15 +35,11 @@ final class AllocateCommand implements Callable<Integer> {
       paramLabel = "ARM,...",
       split = ",",
       defaultValue = "none,dayu-idle,placement",
-      description = "What is compared (default: ${DEFAULT-VALUE}).")
+      description = "What is compared.")
   private List<String> arms = new ArrayList<>();
 
-  @Option(
-      names = "--rounds",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "How often the arms take their turn (default: ${DEFAULT-VALUE}).")
-  private int rounds;
+  @Option(names = "--rounds", paramLabel = "N", description = "How often the arms take their turn.")
+  private int rounds = 3;
 
   @Option(
       names = "--policy",
@@ -53,19 +49,15 @@ final class AllocateCommand implements Callable<Integer> {
 
   @Mixin private ScaleOptions options = new ScaleOptions();
 
-  @Option(
-      names = "--clients",
-      paramLabel = "N",
-      defaultValue = "32",
-      description = "Clients that allocate at once (default: ${DEFAULT-VALUE}).")
-  private int clients;
+  @Option(names = "--clients", paramLabel = "N", description = "Clients that allocate at once.")
+  private int clients = 32;
 
   @Option(
       names = "--warm-up",
       paramLabel = "TIME",
       defaultValue = "40s",
       converter = Amount.Time.class,
-      description = "Allocations before those that count (default: ${DEFAULT-VALUE}).")
+      description = "Allocations before those that count.")
   private long warmUpNs;
 
   @Option(
@@ -73,7 +65,7 @@ final class AllocateCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "40s",
       converter = Amount.Time.class,
-      description = "Length of what counts (default: ${DEFAULT-VALUE}).")
+      description = "Length of what counts.")
   private long lengthNs;
 
   private AllocateCommand() {}

@@ -39,7 +39,7 @@ public final class ScaleCommand implements Callable<Integer> {
       paramLabel = "ARM,...",
       split = ",",
       defaultValue = "none,stock-default,stock-tuned,dayu-idle,dayu",
-      description = "What is compared (default: ${DEFAULT-VALUE}).")
+      description = "What is compared.")
   private List<String> arms = new ArrayList<>();
 
   @Mixin private ScaleOptions options = new ScaleOptions();
@@ -47,9 +47,8 @@ public final class ScaleCommand implements Callable<Integer> {
   @Option(
       names = "--blocks",
       paramLabel = "N",
-      defaultValue = "250000",
-      description = "Blocks of the DataNode that is lost (default: ${DEFAULT-VALUE}).")
-  private int blocks;
+      description = "Blocks of the DataNode that is lost.")
+  private int blocks = 250_000;
 
   @Option(
       names = "--placement",
@@ -66,31 +65,29 @@ public final class ScaleCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       defaultValue = "64MB",
       converter = Amount.Size.class,
-      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+      description = "Size of a block.")
   private long blockBytes;
 
   @Option(
       names = "--compress",
       paramLabel = "N",
-      defaultValue = "1",
       description =
-          "Runs N times as fast, in an N-th of the time: links, foreground's steps, agents' heartbeats"
-              + " and Dayu's slots; not HDFS's own (default: ${DEFAULT-VALUE}).")
-  private int compression;
+          "Runs N times as fast, in an N-th of the time: links, foreground's steps, agents'"
+              + " heartbeats and Dayu's slots; not HDFS's own.")
+  private int compression = 1;
 
   @Option(
       names = "--calls",
       paramLabel = "N",
-      defaultValue = "500",
-      description = "Calls a second of clients to the NameNode (default: ${DEFAULT-VALUE}).")
-  private double callsPerSec;
+      description = "Calls a second of clients to the NameNode.")
+  private double callsPerSec = 500;
 
   @Option(
       names = "--warm-up",
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = Amount.Time.class,
-      description = "Client calls before the loss (default: ${DEFAULT-VALUE}).")
+      description = "Client calls before the loss.")
   private long warmUpNs;
 
   @Option(
@@ -98,7 +95,7 @@ public final class ScaleCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "3m",
       converter = Amount.Time.class,
-      description = "Length of the arm in which nothing is lost (default: ${DEFAULT-VALUE}).")
+      description = "Length of the arm in which nothing is lost.")
   private long baselineNs;
 
   @Option(
@@ -106,7 +103,7 @@ public final class ScaleCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "15m",
       converter = Amount.Time.class,
-      description = "After which a recovery counts as not finished (default: ${DEFAULT-VALUE}).")
+      description = "After which a recovery counts as not finished.")
   private long limitNs;
 
   private ScaleCommand() {}

@@ -15,18 +15,14 @@ final class ScaleOptions {
   @Mixin private ShapeOptions shape = ShapeOptions.withRacks(2000, 100, "1Gbit");
   @Mixin private LoadOptions foreground = new LoadOptions();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Of foreground, placement and clients (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "Of foreground, placement and clients.")
+  private long seed = 1;
 
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
       defaultValue = "5g",
-      description = "Heap of the NameNode, as the JVM takes it (default: ${DEFAULT-VALUE}).")
+      description = "Heap of the NameNode, as the JVM takes it.")
   private String heap = "";
 
   @Option(
@@ -48,11 +44,7 @@ final class ScaleOptions {
               + " goes in the end (default: the directory for temporary files).")
   private Path work = Path.of(System.getProperty("java.io.tmpdir"));
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "scale-run",
-      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where results go.")
   private Path out = Path.of("scale-run");
 
   /** Refuses what makes no sense. */

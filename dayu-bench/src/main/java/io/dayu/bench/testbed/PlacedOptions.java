@@ -16,59 +16,49 @@ final class PlacedOptions {
   @Option(
       names = "--placed-writes",
       paramLabel = "N",
-      defaultValue = "0",
       description =
-          "Files that clients write a second and the NameNode places, in the whole cluster"
-              + " (default: ${DEFAULT-VALUE}).")
-  private double perSec;
+          "Files that clients write a second and the NameNode places, in the whole cluster.")
+  private double perSec = 0;
 
   @Option(
       names = "--placed-size",
       paramLabel = "SIZE",
       defaultValue = "2MB",
       converter = Amount.Size.class,
-      description = "Size of such a file (default: ${DEFAULT-VALUE}).")
+      description = "Size of such a file.")
   private long bytes;
 
-  @Option(
-      names = "--placed-replicas",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Replicas of such a file (default: ${DEFAULT-VALUE}).")
-  private int replicas;
+  @Option(names = "--placed-replicas", paramLabel = "N", description = "Replicas of such a file.")
+  private int replicas = 3;
 
   @Option(
       names = "--ordered-reads",
       paramLabel = "N",
-      defaultValue = "0",
       description =
           "Reads of 256 KiB a second from the DataNode that the NameNode names first, in the whole"
-              + " cluster (default: ${DEFAULT-VALUE}).")
-  private double orderedPerSec;
+              + " cluster.")
+  private double orderedPerSec = 0;
 
   @Option(
       names = "--hot-readers",
       paramLabel = "N",
-      defaultValue = "0",
       description =
-          "Clients that all read a few files again and again, 256 KiB at a time, from the"
-              + " DataNode that the NameNode names first (default: ${DEFAULT-VALUE}).")
-  private int hotReaders;
+          "Clients that all read a few files again and again, 256 KiB at a time, from the DataNode"
+              + " that the NameNode names first.")
+  private int hotReaders = 0;
 
   @Option(
       names = "--hot-files",
       paramLabel = "N",
-      defaultValue = "2",
-      description =
-          "How many files these read, of each the first block (default: ${DEFAULT-VALUE}).")
-  private int hotFiles;
+      description = "How many files these read, of each the first block.")
+  private int hotFiles = 2;
 
   @Option(
       names = "--hot-pause",
       paramLabel = "TIME",
       defaultValue = "1s",
       converter = Amount.Time.class,
-      description = "What such a client waits between two reads (default: ${DEFAULT-VALUE}).")
+      description = "What such a client waits between two reads.")
   private long hotPauseNs;
 
   @Option(

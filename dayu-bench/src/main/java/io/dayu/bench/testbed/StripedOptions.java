@@ -16,10 +16,8 @@ final class StripedOptions {
   @Option(
       names = "--ec-share",
       paramLabel = "SHARE",
-      defaultValue = "0.5",
-      description =
-          "Share of internal blocks in what a DataNode holds (default: ${DEFAULT-VALUE}).")
-  private double share;
+      description = "Share of internal blocks in what a DataNode holds.")
+  private double share = 0.5;
 
   /** The erasure-coded files of the options. */
   StripedFiles files(long blockBytes) {

@@ -44,14 +44,14 @@ final class TestbedOptions {
       paramLabel = "TIME",
       defaultValue = "200ms",
       converter = Amount.Time.class,
-      description = "Longest wait in a link's queue (default: ${DEFAULT-VALUE}).")
+      description = "Longest wait in a link's queue.")
   private long queueNs;
 
   @Option(
       names = "--congestion-control",
       paramLabel = "NAME",
       defaultValue = NetworkPlan.USUAL_CONGESTION_CONTROL,
-      description = "How TCP finds its speed, as Linux names it (default: ${DEFAULT-VALUE}).")
+      description = "How TCP finds its speed, as Linux names it.")
   private String congestionControl = "";
 
   @Option(
@@ -69,38 +69,31 @@ final class TestbedOptions {
           "none,yardstick,stock-default,stock-tuned,throttle-0.25,throttle-0.5,throttle-1,"
               + "throttle-2,dayu,dayu[dayu.agent.give-way=network]",
       description =
-          "What is compared; an arm may have settings: dayu[dayu.alpha=0.6;dayu.timeslot=5s]"
-              + " (default: ${DEFAULT-VALUE}).")
+          "What is compared; an arm may have settings: dayu[dayu.alpha=0.6;dayu.timeslot=5s].")
   private String arms = "";
 
   @Option(
       names = "--seeds",
       paramLabel = "SEEDS",
       defaultValue = "1..5",
-      description = "Seeds, as 1..5 or 1,2,3 (default: ${DEFAULT-VALUE}).")
+      description = "Seeds, as 1..5 or 1,2,3.")
   private String seeds = "";
 
   @Option(
       names = "--blocks-per-node",
       paramLabel = "N",
-      defaultValue = "160",
-      description =
-          "Replicas and internal blocks of a DataNode on average (default: ${DEFAULT-VALUE}).")
-  private int blocksPerNode;
+      description = "Replicas and internal blocks of a DataNode on average.")
+  private int blocksPerNode = 160;
 
-  @Option(
-      names = "--replicas",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Replicas of a block (default: ${DEFAULT-VALUE}).")
-  private int replicas;
+  @Option(names = "--replicas", paramLabel = "N", description = "Replicas of a block.")
+  private int replicas = 3;
 
   @Option(
       names = "--block-size",
       paramLabel = "SIZE",
       defaultValue = "2MB",
       converter = Amount.Size.class,
-      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+      description = "Size of a block.")
   private long blockBytes;
 
   @Mixin private StripedOptions striped = new StripedOptions();
@@ -113,14 +106,14 @@ final class TestbedOptions {
       paramLabel = "TIME",
       defaultValue = "15s",
       converter = Amount.Time.class,
-      description = "For how long the share is constant (default: ${DEFAULT-VALUE}).")
+      description = "For how long the share is constant.")
   private long stepNs;
 
   @Option(
       names = "--failure",
       paramLabel = "WHAT",
       defaultValue = "node",
-      description = "none, node, nodes:2, rack, decommission or slow (default: ${DEFAULT-VALUE}).")
+      description = "none, node, nodes:2, rack, decommission or slow.")
   private String failure = "";
 
   @Option(
@@ -128,7 +121,7 @@ final class TestbedOptions {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = Amount.Time.class,
-      description = "Foreground before the failure (default: ${DEFAULT-VALUE}).")
+      description = "Foreground before the failure.")
   private long warmUpNs;
 
   @Option(
@@ -136,7 +129,7 @@ final class TestbedOptions {
       paramLabel = "TIME",
       defaultValue = "150s",
       converter = Amount.Time.class,
-      description = "Length of runs in which nothing fails (default: ${DEFAULT-VALUE}).")
+      description = "Length of runs in which nothing fails.")
   private long baselineNs;
 
   @Option(
@@ -144,7 +137,7 @@ final class TestbedOptions {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = Amount.Time.class,
-      description = "After which a run counts as not finished (default: ${DEFAULT-VALUE}).")
+      description = "After which a run counts as not finished.")
   private long limitNs;
 
   @Option(
@@ -153,11 +146,7 @@ final class TestbedOptions {
       description = "A property of all daemons of all arms.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "testbed-run",
-      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where results go.")
   private Path out = Path.of("testbed-run");
 
   /** The measurement of the options. */

@@ -1,5 +1,7 @@
 package io.dayu.core.snapshot;
 
+import java.util.OptionalInt;
+
 /**
  * A block that waits for replicas: how many it misses and where they may come from and go.
  *
@@ -19,12 +21,13 @@ public record RecoveryTask(
     if (sizeBytes <= 0) {
       throw new IllegalArgumentException("sizeBytes must be positive: " + sizeBytes);
     }
-    if (shape.kind() instanceof WorkKind.Move move
-        && (placed.contains(move.from()) || !barred.contains(move.from()))) {
+    OptionalInt leaves = shape.kind().leaves();
+    if (leaves.isPresent()
+        && (placed.contains(leaves.getAsInt()) || !barred.contains(leaves.getAsInt()))) {
       throw new IllegalArgumentException(
-          "node " + move.from() + " is moved from: barred, and not placed");
+          "node " + leaves.getAsInt() + " is moved from: barred, and not placed");
     }
-    if (shape.kind() instanceof WorkKind.Decode && !barred.containsAll(sources)) {
+    if (shape.kind() instanceof WorkKind.DecodeUnit && !barred.containsAll(sources)) {
       throw new IllegalArgumentException("who is read for a decode must not receive: " + sources);
     }
     // Most blocks have the same nodes for all purposes, and there may be a million waiting.

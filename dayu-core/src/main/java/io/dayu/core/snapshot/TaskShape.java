@@ -19,7 +19,7 @@ public record TaskShape(
     int missing,
     PlacementRule rule,
     StorageTypes storageTypes) {
-  private static final WorkKind COPY = new WorkKind.Copy();
+  private static final WorkKind COPY = new WorkKind.CopyReplica();
 
   public TaskShape {
     if (priority < 0) {
@@ -32,7 +32,7 @@ public record TaskShape(
       throw new IllegalArgumentException(
           "one storage type a missing replica is needed: " + storageTypes + " for " + missing);
     }
-    if (kind instanceof WorkKind.Move && missing > 1) {
+    if (kind.leaves().isPresent() && missing > 1) {
       throw new IllegalArgumentException("a move makes one replica: " + missing);
     }
   }

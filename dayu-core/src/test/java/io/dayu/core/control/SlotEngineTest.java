@@ -114,7 +114,7 @@ class SlotEngineTest {
     RecoveryTask held = Clusters.task(id, 64 * MB, (int) id % NODES);
     return held.withShape(
         held.shape()
-            .as(workClass, new WorkKind.Copy())
+            .as(workClass, new WorkKind.CopyReplica())
             .withMissing(missing, StorageTypes.of(new int[missing])));
   }
 

@@ -95,7 +95,7 @@ class RehearsalTest {
           new RecoveryTask(
               id,
               copy.sizeBytes(),
-              copy.shape().as(WorkClass.SAFETY, new WorkKind.Decode(3)),
+              copy.shape().as(WorkClass.SAFETY, new WorkKind.DecodeUnit(3)),
               copy.sources(),
               copy.placed(),
               copy.barred()));

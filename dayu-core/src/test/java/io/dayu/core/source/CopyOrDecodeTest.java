@@ -36,7 +36,7 @@ class CopyOrDecodeTest {
     return new RecoveryTask(
         copy.id(),
         copy.sizeBytes(),
-        copy.shape().as(WorkClass.SAFETY, new WorkKind.Decode(3)),
+        copy.shape().as(WorkClass.SAFETY, new WorkKind.DecodeUnit(3)),
         OTHERS,
         copy.placed(),
         copy.barred());

@@ -168,7 +168,7 @@ class LastStragglersTest {
             60 * MB,
             new TaskShape(
                 WorkClass.SAFETY,
-                new WorkKind.Decode(3),
+                new WorkKind.DecodeUnit(3),
                 0,
                 0,
                 new PlacementRule(1, 10),

@@ -47,7 +47,7 @@ public record KindedClusterGen(Gen<ClusterSnapshot> clusters) implements Gen<Clu
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),
-        task.shape().as(task.workClass(), new WorkKind.Decode(reads)),
+        task.shape().as(task.workClass(), new WorkKind.DecodeUnit(reads)),
         task.sources(),
         task.placed(),
         task.barred().withAll(task.sources()));
@@ -57,7 +57,7 @@ public record KindedClusterGen(Gen<ClusterSnapshot> clusters) implements Gen<Clu
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),
-        task.shape().as(task.workClass(), new WorkKind.Move(from)),
+        task.shape().as(task.workClass(), new WorkKind.MoveReplica(from)),
         task.sources(),
         task.placed().without(from),
         task.barred().with(from));

@@ -135,13 +135,13 @@ public final class AdminHandler implements RefreshHandler {
   }
 
   private static void refuseUnlessReading(Request request) throws RefusedException {
-    if (!(request instanceof Request.Reading)) {
+    if (request.privileged()) {
       throw new RefusedException(AnswerCode.NO_RIGHTS, "Nothing is changed from here.");
     }
   }
 
   private void requireRights(Request request) throws IOException {
-    if (request instanceof Request.Privileged) {
+    if (request.privileged()) {
       host.requireSuperuser(operation(request));
     }
   }
@@ -218,10 +218,10 @@ public final class AdminHandler implements RefreshHandler {
 
   /** Orders are in the history, with who gave them. */
   private void note(Request request, RunningDayu parts, String what, String... arguments) {
-    if (request.lane() == Lane.ORDER || request.lane() == Lane.OFF) {
+    if (request.isOrder()) {
       String words = Texts.brief(String.join(" ", arguments)).strip() + what;
       String state = host.active() ? "active" : "standby";
-      if (request instanceof Request.Resume) {
+      if (request.auditName().equals(Request.RESUME)) {
         parts.historyStore().resume(host.user(), host.callerAddress(), words, state);
       } else {
         parts.historyStore().order(host.user(), host.callerAddress(), words, state);
@@ -231,7 +231,7 @@ public final class AdminHandler implements RefreshHandler {
 
   /** Names the file too, where the words of a command do not. */
   private void audit(Request request, String file, String... arguments) throws IOException {
-    if (request instanceof Request.Privileged) {
+    if (request.privileged()) {
       host.audit(
           operation(request), (Texts.brief(String.join(" ", arguments)) + " " + file).strip());
     }
@@ -240,7 +240,7 @@ public final class AdminHandler implements RefreshHandler {
   private ObjectNode answer(Request request, RunningDayu parts)
       throws RefusedException, SettingRefusedException, NoAnswerException {
     ObjectNode document = document(AnswerCode.FINE);
-    request.answerBy(new Answers(host, parts, planner, rehearsals, document));
+    request.answering().by(new Answers(host, parts, planner, rehearsals, document));
     return document;
   }
 
@@ -252,7 +252,7 @@ public final class AdminHandler implements RefreshHandler {
 
   /** The name of a request in HDFS's audit log. */
   private static String operation(Request request) {
-    return "dayu" + request.getClass().getSimpleName();
+    return "dayu" + request.auditName();
   }
 
   private ObjectNode refusal(AnswerCode code, String sentence) {

@@ -8,6 +8,7 @@ import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.history.Mute;
+import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
@@ -20,6 +21,7 @@ import io.dayu.protocol.admin.StoredAnswer;
 import io.dayu.protocol.admin.StoredQuestion;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** The answers to each kind of request, written into one document. Not thread safe. */
 final class Answers {
@@ -61,6 +63,7 @@ final class Answers {
     readings.tasks(limit, groupsAlone, document);
   }
 
+  /** Tells of blocks that cannot be planned, those first that have been stuck for longest. */
   void stuck(int limit) throws RefusedException, NoAnswerException {
     readings.stuck(limit, document);
   }
@@ -69,24 +72,25 @@ final class Answers {
     HotBlocks.of(host, parts).write(top, document);
   }
 
-  void mute(Request.MuteCheck mute) {
-    String check = mute.check().label();
-    long untilMs = parts.historyStore().timeOfDayMs() + mute.forMs();
+  /**
+   * Tells of a check of health no more for a time.
+   *
+   * @param time the same as {@code forMs}, in the operator's words
+   * @param count how many things it warns of at the active NameNode
+   */
+  void mute(Warning.Kind kind, String time, long forMs, long count, String reason) {
+    String check = kind.label();
+    long untilMs = parts.historyStore().timeOfDayMs() + forMs;
     note(
-        new Mute(check, mute.count(), untilMs, mute.reason(), host.user()),
-        "health mute " + check + " " + mute.time() + " --because " + mute.reason());
+        new Mute(check, count, untilMs, reason, host.user()),
+        "health mute " + check + " " + time + " --because " + reason);
     document.put(
         AnswerKey.SAID,
-        check
-            + " is told no more for "
-            + mute.time()
-            + ", unless it warns of more than "
-            + mute.count()
-            + ".");
+        check + " is told no more for " + time + ", unless it warns of more than " + count + ".");
   }
 
-  void unmute(Request.UnmuteCheck unmute) {
-    String check = unmute.check().label();
+  void unmute(Warning.Kind kind) {
+    String check = kind.label();
     boolean muted =
         parts.historyStore().mutes().stream().anyMatch(one -> one.check().equals(check));
     note(new Mute(check, 0, 0, "", host.user()), "health unmute " + check);
@@ -99,6 +103,7 @@ final class Answers {
         .mute(mute, host.callerAddress(), words, host.active() ? "active" : "standby");
   }
 
+  /** Counts cold files that have a lower factor than their owner's; takes seconds. */
   void countCold(String path) throws RefusedException {
     ColdOrders.of(host, parts).tally(path, document);
   }
@@ -135,16 +140,19 @@ final class Answers {
     readings.why(blockId, document);
   }
 
+  /** Tells the history, that of earlier processes and of other NameNodes too. */
   void history(int limit) {
     write(parts.historyStore().newest(limit));
   }
 
+  /** Tells the losses that shadow mode has recorded, on other NameNodes too. */
   void losses(int limit) {
     write(parts.historyStore().losses(limit));
   }
 
-  void ownHistory(long after, int limit) {
-    write(parts.historyStore().ownAfter(after, limit));
+  /** Tells what this NameNode has noted itself after a moment, for another one to copy. */
+  void ownHistory(long afterMs) {
+    write(parts.historyStore().ownAfter(afterMs, RequestParser.HISTORY_MAX));
   }
 
   private void write(List<HistoryEntry> entries) {
@@ -168,6 +176,7 @@ final class Answers {
     readings.slots(document);
   }
 
+  /** Tells settings in force; all where the key is empty. */
   void get(String key) throws SettingRefusedException {
     readings.get(key, document);
   }
@@ -184,8 +193,9 @@ final class Answers {
     rehearsals.answer(question, parts, document);
   }
 
-  void first(Request.First first) throws RefusedException, NoAnswerException {
-    orders.first(first.what(), host, document);
+  /** Has a block, or those of a path, planned before others that are in as much danger. */
+  void first(String what) throws RefusedException, NoAnswerException {
+    orders.first(what, host, document);
   }
 
   void stored(StoredQuestion question) throws RefusedException {
@@ -224,8 +234,8 @@ final class Answers {
     return (HintService) parts.need("hints");
   }
 
-  void pause(Request.Pause pause) throws RefusedException, NoAnswerException {
-    orders.pause(pause, document);
+  void pause(long forNs, String reason) throws RefusedException, NoAnswerException {
+    orders.pause(forNs, reason, document);
   }
 
   void resume() throws RefusedException, NoAnswerException {
@@ -240,8 +250,9 @@ final class Answers {
     orders.turnOn(document);
   }
 
-  void set(Request.Set set) throws SettingRefusedException, NoAnswerException {
-    orders.set(set, document);
+  /** Changes settings, all of them or none. */
+  void set(Map<String, String> values) throws SettingRefusedException, NoAnswerException {
+    orders.set(values, document);
   }
 
   void use(Profile profile) throws SettingRefusedException, NoAnswerException {

@@ -13,6 +13,7 @@ import io.dayu.hdfs.status.Counted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,14 +68,15 @@ final class Orders {
             + " now.");
   }
 
-  void pause(Request.Pause pause, ObjectNode document) throws RefusedException, NoAnswerException {
+  void pause(long forNs, String reason, ObjectNode document)
+      throws RefusedException, NoAnswerException {
     requireNotOff("paused");
-    parts.operator().pause(pause.forNs(), pause.reason());
+    parts.operator().pause(forNs, reason);
     said(
         document,
         "Nothing new is planned until hdfs dayu resume, or until the time is over;"
             + " what runs ends by itself.");
-    document.put(AnswerKey.LEFT_MS, pause.forNs() / 1_000_000);
+    document.put(AnswerKey.LEFT_MS, forNs / 1_000_000);
   }
 
   void resume(ObjectNode document) throws RefusedException, NoAnswerException {
@@ -139,11 +141,12 @@ final class Orders {
     }
   }
 
-  void set(Request.Set set, ObjectNode document) throws SettingRefusedException, NoAnswerException {
-    LiveSettings.SettingChange change = parts.settings().set(set.values());
+  void set(Map<String, String> values, ObjectNode document)
+      throws SettingRefusedException, NoAnswerException {
+    LiveSettings.SettingChange change = parts.settings().set(values);
     change(change, document);
     StringBuilder lines = new StringBuilder();
-    new TreeMap<>(set.values()).forEach((key, value) -> lines.append(property(key, value)));
+    new TreeMap<>(values).forEach((key, value) -> lines.append(property(key, value)));
     document.put(AnswerKey.LASTING, lines.toString());
   }
 

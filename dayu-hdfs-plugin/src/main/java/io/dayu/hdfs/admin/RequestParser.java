@@ -1,5 +1,12 @@
 package io.dayu.hdfs.admin;
 
+import static io.dayu.hdfs.admin.Request.about;
+import static io.dayu.hdfs.admin.Request.background;
+import static io.dayu.hdfs.admin.Request.costly;
+import static io.dayu.hdfs.admin.Request.order;
+import static io.dayu.hdfs.admin.Request.promptReading;
+import static io.dayu.hdfs.admin.Request.reading;
+
 import io.dayu.config.Amounts;
 import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.operator.Warning;
@@ -83,52 +90,60 @@ public final class RequestParser {
 
   private Request request() throws RefusedException {
     return switch (arguments.get(0)) {
-      case "status" -> noMore(new Request.Status());
-      case "nodes" -> atMost(1, new Request.Nodes(rows(TOP, ROWS_MAX)));
-      case "tasks" -> atMost(2, new Request.Tasks(rows(LIMIT, ROWS_MAX), groupsAlone()));
-      case "stuck" -> atMost(1, new Request.Stuck(rows(LIMIT, ROWS_MAX)));
-      case "why" -> atMost(1, new Request.Why(blockId()));
-      case "first" -> atMost(1, new Request.First(blockOrPath()));
+      case "status" -> noMore(promptReading(Answers::status));
+      case "nodes" -> atMost(1, reading(about(rows(TOP, ROWS_MAX), Answers::nodes)));
+      case "tasks" -> atMost(2, tasks());
+      case "stuck" -> atMost(1, reading(about(rows(LIMIT, ROWS_MAX), Answers::stuck)));
+      case "why" -> atMost(1, reading(about(blockId(), Answers::why)));
+      case "first" -> atMost(1, order("First", about(blockOrPath(), Answers::first)));
       case "history" ->
           word(1).equals(OWN)
-              ? atMost(2, new Request.OwnHistory(moment(), HISTORY_MAX))
-              : atMost(1, new Request.History(rows(LIMIT, HISTORY_MAX)));
-      case "shadow" -> atMost(1, new Request.Losses(rows(LIMIT, HISTORY_MAX)));
-      case "beside" -> noMore(new Request.OtherWork());
-      case "slots" -> noMore(new Request.Slots());
+              ? atMost(2, promptReading(about(moment(), Answers::ownHistory)))
+              : atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::history)));
+      case "shadow" -> atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::losses)));
+      case "beside" -> noMore(promptReading(Answers::beside));
+      case "slots" -> noMore(promptReading(Answers::slots));
       case "heat" ->
           word(1).equals("restore")
               ? atMost(3, restore())
-              : atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
+              // Files are named.
+              : atMost(
+                  1, new Request("Heat", Lane.READING, about(rows(TOP, HEAT_MAX), Answers::heat)));
       case "mute" -> atMost(4, mute());
-      case "unmute" -> atMost(1, new Request.UnmuteCheck(check()));
-      case StoredQuestion.COMMAND -> new Request.Stored(rest(StoredQuestion::of));
-      case CopyBudget.COMMAND -> noMore(new Request.Budget());
-      case ReplaceOrder.COMMAND -> atMost(4, new Request.Replace(replaceOrder()));
-      case MoveRequest.COMMAND -> new Request.Moves(rest(MoveRequest::of));
+      case "unmute" ->
+          atMost(1, new Request("UnmuteCheck", Lane.NONE, about(check(), Answers::unmute)));
+      case StoredQuestion.COMMAND ->
+          background("Stored", about(rest(StoredQuestion::of), Answers::stored));
+      case CopyBudget.COMMAND -> noMore(reading(Answers::budget));
+      case ReplaceOrder.COMMAND ->
+          atMost(4, background("Replace", about(replaceOrder(), Answers::replace)));
+      case MoveRequest.COMMAND -> background("Moves", about(rest(MoveRequest::of), Answers::moves));
       case "moves" ->
           throw usage(
               "These hints are in the words of an older version of Dayu: run ./dayu curate of "
                   + DayuVersion.get()
                   + ".");
-      case "slow" -> noMore(new Request.Slow());
+      case "slow" -> noMore(promptReading(Answers::slow));
       case "elastic" -> atMost(2, elastic());
-      case "rest" -> atMost(1, new Request.Rest(required(1, "a DataNode")));
-      case "wake" -> atMost(1, new Request.Wake(required(1, "a DataNode")));
-      case "get" -> atMost(1, new Request.Get(word(1)));
-      case "plan" -> noMore(new Request.DryRun());
-      case "simulate" ->
+      case "rest" ->
           atMost(
-              1, new Request.Simulate(new LossQuestion(List.of(required(1, "a DataNode")), false)));
-      case "stop" -> new Request.Simulate(new LossQuestion(stopped(), true));
+              1, new Request("Rest", Lane.NONE, about(required(1, "a DataNode"), Answers::rest)));
+      case "wake" ->
+          atMost(
+              1, new Request("Wake", Lane.NONE, about(required(1, "a DataNode"), Answers::wake)));
+      case "get" -> atMost(1, promptReading(about(word(1), Answers::get)));
+      case "plan" -> noMore(costly("DryRun", Answers::dryRun));
+      case "simulate" ->
+          atMost(1, simulate(new LossQuestion(List.of(required(1, "a DataNode")), false)));
+      case "stop" -> simulate(new LossQuestion(stopped(), true));
       case WAVES -> atMost(4, waves());
-      case "pause" -> atMost(2, new Request.Pause(durationNs(), reason(2)));
-      case "resume" -> noMore(new Request.Resume());
-      case "off" -> atMost(1, new Request.Off(reason(1)));
-      case "on" -> noMore(new Request.On());
-      case "set" -> new Request.Set(settings());
+      case "pause" -> atMost(2, pause());
+      case "resume" -> noMore(order(Request.RESUME, Answers::resume));
+      case "off" -> atMost(1, new Request("Off", Lane.OFF, about(reason(1), Answers::turnOff)));
+      case "on" -> noMore(order("On", Answers::turnOn));
+      case "set" -> order("Set", about(settings(), Answers::set));
       case "profile" -> atMost(1, profile());
-      case "reset" -> noMore(new Request.Reset());
+      case "reset" -> noMore(order("Reset", Answers::reset));
       default -> throw usage("There is no command " + Texts.brief(arguments.get(0)) + ".");
     };
   }
@@ -154,13 +169,29 @@ public final class RequestParser {
           "From 1 to " + KEEP_MAX + " replicas may stay, and a wave has 1 DataNode or more.");
     }
     required(3, "DataNodes");
-    return new Request.Simulate(
+    return simulate(
         new LossQuestion(
             new WaveQuestion(
                 List.of(StringUtils.getTrimmedStrings(word(3))),
                 List.of(StringUtils.getTrimmedStrings(word(4))),
                 (int) keep,
                 atMost == 0 ? Integer.MAX_VALUE : (int) atMost)));
+  }
+
+  private static Request simulate(LossQuestion question) {
+    return costly("Simulate", about(question, Answers::simulate));
+  }
+
+  private Request tasks() throws RefusedException {
+    int limit = rows(LIMIT, ROWS_MAX);
+    boolean groupsAlone = groupsAlone();
+    return reading(answers -> answers.tasks(limit, groupsAlone));
+  }
+
+  private Request pause() throws RefusedException {
+    long forNs = durationNs();
+    String reason = reason(2);
+    return order("Pause", answers -> answers.pause(forNs, reason));
   }
 
   private Request noMore(Request request) throws RefusedException {
@@ -319,13 +350,16 @@ public final class RequestParser {
       throw usage(check.label() + " warns of nothing now; a check can be muted while it warns.");
     }
     required(4, "a reason");
-    return new Request.MuteCheck(
-        check, word(2), TimeUnit.NANOSECONDS.toMillis(ns.getAsLong()), count, reason(4));
+    long ms = TimeUnit.NANOSECONDS.toMillis(ns.getAsLong());
+    String time = word(2);
+    String reason = reason(4);
+    return new Request(
+        "MuteCheck", Lane.NONE, answers -> answers.mute(check, time, ms, count, reason));
   }
 
   private Request elastic() throws RefusedException {
     if (word(1).isEmpty()) {
-      return new Request.Elastic();
+      return promptReading(Answers::elastic);
     }
     if (!word(1).equals("plan")) {
       throw usage("elastic is followed by plan and a size, or by nothing.");
@@ -333,7 +367,7 @@ public final class RequestParser {
     if (!word(2).matches("[1-9][0-9]{0,5}")) {
       throw usage("A size is a number of DataNodes, 1 or more.");
     }
-    return new Request.PlanSize(Integer.parseInt(word(2)));
+    return costly("PlanSize", about(Integer.parseInt(word(2)), Answers::planSize));
   }
 
   private Request restore() throws RefusedException {
@@ -342,16 +376,18 @@ public final class RequestParser {
       throw usage(Texts.brief(path) + " is no path: it begins with / and does not end with it.");
     }
     if (word(3).isEmpty() || word(3).equals(COUNT)) {
-      return word(3).isEmpty() ? new Request.Restore(path) : new Request.CountCold(path);
+      return word(3).isEmpty()
+          ? order("Restore", about(path, Answers::restore))
+          : costly("CountCold", about(path, Answers::countCold));
     }
     throw usage("heat restore is followed by a path, and that by " + COUNT + " or nothing.");
   }
 
   private Request profile() throws RefusedException {
     if (word(1).isEmpty()) {
-      return new Request.Profiles();
+      return promptReading(Answers::profiles);
     }
-    return new Request.UseProfile(
+    Profile profile =
         Profile.find(word(1))
             .orElseThrow(
                 () ->
@@ -362,7 +398,8 @@ public final class RequestParser {
                             + Arrays.stream(Profile.values())
                                 .map(Profile::label)
                                 .collect(Collectors.joining(", "))
-                            + ".")));
+                            + "."));
+    return order("UseProfile", about(profile, Answers::use));
   }
 
   private static RefusedException usage(String sentence) {

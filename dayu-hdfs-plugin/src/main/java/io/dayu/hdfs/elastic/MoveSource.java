@@ -15,7 +15,6 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
 import io.dayu.hdfs.resting.RestMetrics;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.RecentBlocks;
 import io.dayu.hdfs.state.TaskTable;
@@ -51,7 +50,7 @@ public final class MoveSource extends GuardedSource {
   private final MoveHook hook;
   private final NodeTable nodes;
   private final TaskTable tasks;
-  private final CopyLedger<LowerCopy> ledger;
+  private final CopyLedger<LowRedundancyBlock> ledger;
   private final RestMetrics metrics;
   private final Map<Long, Integer> copies = new RecentBlocks<>();
 
@@ -104,7 +103,7 @@ public final class MoveSource extends GuardedSource {
     board.publish(new MoveCount(queue.underWay().size(), queue.waiting()));
   }
 
-  private void take(SettledCopy<LowerCopy> copy) {
+  private void take(SettledCopy<LowRedundancyBlock> copy) {
     switch (copy.outcome()) {
       case STORED, KEPT_BOTH -> {
         copies.merge(copy.blockId(), 1, Integer::sum);
@@ -184,7 +183,7 @@ public final class MoveSource extends GuardedSource {
     int[] holders = IntStream.range(0, held.placed().size()).map(held.placed()::get).toArray();
     IntSet staying = IntSet.of(IntStream.of(holders).filter(this::stays).toArray());
     return held.withNodes(staying, held.barred().withAll(inRacksThatAreFull(holders)))
-        .withShape(shape(one, new WorkKind.Copy()));
+        .withShape(shape(one, new WorkKind.CopyReplica()));
   }
 
   /**
@@ -212,7 +211,7 @@ public final class MoveSource extends GuardedSource {
   private static RecoveryTask movedUnit(MoveCandidate one) {
     RecoveryTask held = one.block().task();
     int from = held.sources().only();
-    return held.leaving(from).withShape(shape(one, new WorkKind.Move(from)));
+    return held.leaving(from).withShape(shape(one, new WorkKind.MoveReplica(from)));
   }
 
   private static TaskShape shape(MoveCandidate one, WorkKind kind) {

@@ -15,7 +15,6 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -55,7 +54,7 @@ public final class ExtraSource extends GuardedSource {
   private final TaskTable tasks;
   private final TransferTable transfers;
   private final LentLinks lent;
-  private final CopyLedger<LowerCopy> copies;
+  private final CopyLedger<LowRedundancyBlock> copies;
   private long decidedNs;
 
   /** DataNodes whose last room is left to originals, and those that readers keep busy. */
@@ -136,7 +135,7 @@ public final class ExtraSource extends GuardedSource {
    */
   private boolean follow() {
     boolean come = false;
-    for (SettledCopy<LowerCopy> copy : copies.takeSettled(EXTRAS)) {
+    for (SettledCopy<LowRedundancyBlock> copy : copies.takeSettled(EXTRAS)) {
       come |= copy.node().isPresent() && hasCome(copy, nodes.uuid(copy.node().getAsInt()));
     }
     List<ReplicaTarget> held = book.held();
@@ -152,7 +151,7 @@ public final class ExtraSource extends GuardedSource {
   }
 
   /** Takes note of a copy if it has come. */
-  private boolean hasCome(SettledCopy<LowerCopy> copy, String uuid) {
+  private boolean hasCome(SettledCopy<LowRedundancyBlock> copy, String uuid) {
     return switch (copy.outcome()) {
       case STORED, KEPT_BOTH -> {
         book.arrived(new ReplicaTarget(copy.blockId(), uuid));
@@ -291,7 +290,7 @@ public final class ExtraSource extends GuardedSource {
     Arrays.fill(types, candidate.storageType());
     TaskShape shape =
         held.shape()
-            .as(EXTRAS.workClass(), new WorkKind.Copy())
+            .as(EXTRAS.workClass(), new WorkKind.CopyReplica())
             .withMissing(more, StorageTypes.of(types));
     return held.withShape(shape).barring(unfit);
   }

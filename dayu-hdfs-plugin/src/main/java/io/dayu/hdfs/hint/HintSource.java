@@ -13,7 +13,6 @@ import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.system.GuardedSource;
@@ -92,7 +91,7 @@ public final class HintSource extends GuardedSource {
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final DoubleSupplier share;
-  private final CopyLedger<LowerCopy> copies;
+  private final CopyLedger<LowRedundancyBlock> copies;
   private final Map<Long, OpenHint> openHints = new LinkedHashMap<>();
   private double unusedMoves;
 
@@ -153,7 +152,7 @@ public final class HintSource extends GuardedSource {
   }
 
   /** Ends the hint of a copy by what became of that, or has it judged again. */
-  private void take(SettledCopy<LowerCopy> copy, long nowNs) {
+  private void take(SettledCopy<LowRedundancyBlock> copy, long nowNs) {
     OpenHint openHint = openHints.get(copy.blockId());
     if (openHint == null) {
       return;
@@ -165,7 +164,7 @@ public final class HintSource extends GuardedSource {
       case PREEMPTED -> end(openHint, MoveFate.BUSY);
       case WITHDRAWN -> end(openHint, MoveFate.PUT_OFF);
       case REFUSED, NO_PLACE, NO_SOURCE, FAILED -> {
-        if (copy.what().isWithin()) {
+        if (copy.what().task().kind() instanceof WorkKind.MoveWithin) {
           openHint.triedWithin = true;
           openHint.toJudge = true;
         } else {
@@ -234,35 +233,27 @@ public final class HintSource extends GuardedSource {
     MoveHint hint = openHint.hint;
     RecoveryTask held = fit.block().task();
     int from = nodes.numberOf(hint.fromUuid());
-    TaskShape shape =
-        held.shape()
-            .as(HINTS.workClass(), new WorkKind.Move(from))
-            .withMissing(1, StorageTypes.of(fit.storageType()));
-    RecoveryTask moved = held.leaving(from).withShape(shape);
     boolean within =
         !openHint.triedWithin && fit.within() && hint.toUuid().isEmpty() && !full.contains(from);
     if (!within && fit.stays()) {
       end(openHint, MoveFate.PINNED);
       return;
     }
+    TaskShape shape =
+        held.shape()
+            .as(
+                HINTS.workClass(),
+                within
+                    ? new WorkKind.MoveWithin(from, share.getAsDouble())
+                    : new WorkKind.MoveReplica(from))
+            .withMissing(1, StorageTypes.of(fit.storageType()));
+    RecoveryTask moved = held.leaving(from).withShape(shape);
+    RecoveryTask placed =
+        within
+            ? moved
+            : moved.barring(full).barring(others(hint)).barring(inRacksOf(moved.placed(), from));
     openHint.toJudge = false;
-    if (within) {
-      tasks
-          .lower()
-          .wantWithin(
-              HINTS, LowRedundancyBlock.of(fit.block().block(), moved), share.getAsDouble());
-      return;
-    }
-    tasks
-        .lower()
-        .want(
-            HINTS,
-            LowRedundancyBlock.of(
-                fit.block().block(),
-                moved
-                    .barring(full)
-                    .barring(others(hint))
-                    .barring(inRacksOf(moved.placed(), from))));
+    tasks.lower().want(HINTS, LowRedundancyBlock.of(fit.block().block(), placed));
   }
 
   /**

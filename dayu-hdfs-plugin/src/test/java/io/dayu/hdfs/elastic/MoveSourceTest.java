@@ -221,7 +221,7 @@ class MoveSourceTest {
     RecoveryTask task = wanted.task();
     int from = task.sources().only();
     assertThat(from).isIn(cluster.number(NODES - 2), cluster.number(NODES - 1));
-    assertThat(task.kind()).isEqualTo(new WorkKind.Move(from));
+    assertThat(task.kind()).isEqualTo(new WorkKind.MoveReplica(from));
     assertThat(task.workClass()).isEqualTo(WorkClass.CAPACITY);
     assertThat(task.missing()).isEqualTo(1);
     assertThat(task.placed())
@@ -234,7 +234,6 @@ class MoveSourceTest {
           .isEqualTo(rank == 0 || rank >= SIZE);
     }
     StripedGroup group = wanted.group().orElseThrow();
-    assertThat(group.copied()).isTrue();
     assertThat(group.holderOf(group.wanted().only())).isEqualTo(IntSet.of(from));
     cluster.played.standing = false;
     cluster.seconds(60);

@@ -12,7 +12,6 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.resting.MoveCandidate;
 import io.dayu.hdfs.resting.MoveHook;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.PullFrom;
@@ -105,7 +104,7 @@ final class PlayedMoves implements MoveHook {
     for (int node : new TreeSet<>(block.nodes())) {
       units.put(units.size(), nodes.numberOf(PlayedCluster.uuid(node)));
     }
-    return StripedGroup.of(ref, new PullFrom.Schema("rs", 1, 2, 1024), IntSet.of(), units, false);
+    return StripedGroup.of(ref, new PullFrom.Schema("rs", 1, 2, 1024), IntSet.of(), units);
   }
 
   /** The group of which the first internal block is copied that does not stay. */
@@ -137,7 +136,7 @@ final class PlayedMoves implements MoveHook {
     ledger().withdrawAll();
   }
 
-  private CopyLedger<LowerCopy> ledger() {
+  private CopyLedger<LowRedundancyBlock> ledger() {
     return cluster.tasks.lower().ledger();
   }
 

@@ -18,7 +18,6 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -106,7 +105,7 @@ class ExtraSourceTest {
   private final Map<String, Double> linkShares = new HashMap<>();
   private final NodeTable nodes = new NodeTable();
   private final TaskTable tasks = new TaskTable();
-  private final CopyLedger<LowerCopy> copies = tasks.lower().ledger();
+  private final CopyLedger<LowRedundancyBlock> copies = tasks.lower().ledger();
   private final ExtraBook book = new ExtraBook(() -> nowNs);
   private final PlayedHook hook = new PlayedHook();
   private HeatReports heat = heat(SECOND);

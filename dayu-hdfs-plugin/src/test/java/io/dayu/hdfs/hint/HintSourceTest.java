@@ -21,7 +21,6 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.metrics.Meters;
@@ -60,7 +59,7 @@ class HintSourceTest {
   private final HintQueue queue = new HintQueue(metrics::count);
   private final NodeTable nodes = new NodeTable();
   private final TaskTable tasks = new TaskTable();
-  private final CopyLedger<LowerCopy> copies = tasks.lower().ledger();
+  private final CopyLedger<LowRedundancyBlock> copies = tasks.lower().ledger();
   private int failures;
   private double share = 1;
   private final HintSource source =
@@ -170,7 +169,7 @@ class HintSourceTest {
     second(false);
     RecoveryTask task = wanted(7);
     assertThat(task.workClass()).isEqualTo(WorkClass.COST);
-    assertThat(task.kind()).isEqualTo(new WorkKind.Move(0));
+    assertThat(task.kind()).isEqualTo(new WorkKind.MoveReplica(0));
     assertThat(task.missing()).isEqualTo(1);
     assertThat(task.placed()).isEqualTo(IntSet.of(1));
     assertThat(task.barred()).as("all but the one below 40 %").isEqualTo(IntSet.of(0, 1, 3, 4));
@@ -235,11 +234,10 @@ class HintSourceTest {
     assertThat(tasks.lower().find(3)).as("its SSDs are too full").isPresent();
 
     assertThat(tasks.lower().within()).hasSize(1);
-    LowerCopy move = tasks.lower().within().get(0);
-    assertThat(move.block().task().id()).isEqualTo(1);
-    assertThat(move.withinShare()).hasValue(0.5);
-    assertThat(move.block().task().kind()).isEqualTo(new WorkKind.Move(0));
-    assertThat(move.block().task().storageTypes()).isEqualTo(StorageTypes.of(SSD));
+    LowRedundancyBlock move = tasks.lower().within().get(0);
+    assertThat(move.task().id()).isEqualTo(1);
+    assertThat(move.task().kind()).isEqualTo(new WorkKind.MoveWithin(0, 0.5));
+    assertThat(move.task().storageTypes()).isEqualTo(StorageTypes.of(SSD));
     begin(0, 1);
     second(false);
     assertThat(queue.counts().underWay()).isEqualTo(3);

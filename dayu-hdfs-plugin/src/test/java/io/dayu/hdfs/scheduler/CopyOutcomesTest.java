@@ -62,7 +62,7 @@ class CopyOutcomesTest {
                 block.block(),
                 held.withShape(
                         held.shape()
-                            .as(owner.workClass(), new WorkKind.Copy())
+                            .as(owner.workClass(), new WorkKind.CopyReplica())
                             .withMissing(copies.size(), copies))
                     .barring(barred)));
   }

@@ -386,7 +386,7 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
             .findFirst();
     boolean copied = lost.size() == 0 && leaves.isPresent();
     IntSet wanted = copied ? IntSet.of(leaves.getAsInt()) : lost;
-    StripedGroup group = StripedGroup.of(block.ref, schema, wanted, units, copied);
+    StripedGroup group = StripedGroup.of(block.ref, schema, wanted, units);
     return LowRedundancyBlock.of(
         group,
         new RecoveryTask(
@@ -394,7 +394,7 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
             group.lengthBytes(schema.dataUnits()),
             new TaskShape(
                 WorkClass.SAFETY,
-                copied ? new WorkKind.Copy() : new WorkKind.Decode(group.reads()),
+                copied ? new WorkKind.CopyUnit() : new WorkKind.DecodeUnit(group.reads()),
                 2,
                 types.size(),
                 new PlacementRule(1, block.replication),

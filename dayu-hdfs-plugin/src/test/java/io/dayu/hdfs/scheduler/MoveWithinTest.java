@@ -55,16 +55,15 @@ class MoveWithinTest {
     int node = rig.nodes.numberOf(uuid);
     rig.tasks
         .lower()
-        .wantWithin(
+        .want(
             OWNER,
             LowRedundancyBlock.of(
                 block.block(),
                 held.leaving(node)
                     .withShape(
                         held.shape()
-                            .as(WorkClass.COST, new WorkKind.Move(node))
-                            .withMissing(1, StorageTypes.of(ARCHIVE)))),
-            SHARE);
+                            .as(WorkClass.COST, new WorkKind.MoveWithin(node, SHARE))
+                            .withMissing(1, StorageTypes.of(ARCHIVE)))));
   }
 
   private List<CopyOutcome> outcomes() {

@@ -56,7 +56,7 @@ class MovedReplicaTest {
             held.id(),
             held.sizeBytes(),
             held.shape()
-                .as(WorkClass.CAPACITY, new WorkKind.Move(from))
+                .as(WorkClass.CAPACITY, new WorkKind.MoveReplica(from))
                 .withMissing(1, StorageTypes.of(FakeNamesystem.DISK)),
             held.sources(),
             held.placed().without(from),

@@ -3,10 +3,10 @@ package io.dayu.hdfs.execution;
 import io.dayu.core.work.CopyLedger;
 import io.dayu.core.work.CopyPlace;
 import io.dayu.core.work.CopySight;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
@@ -20,13 +20,13 @@ import java.util.List;
  * planner thread.
  */
 final class CopyFollower {
-  private final CopyLedger<LowerCopy> ledger;
+  private final CopyLedger<LowRedundancyBlock> ledger;
   private final NodeTable nodes;
   private final TransferTable transfers;
   private final PendingReconstructions bookings;
 
   CopyFollower(
-      CopyLedger<LowerCopy> ledger,
+      CopyLedger<LowRedundancyBlock> ledger,
       NodeTable nodes,
       TransferTable transfers,
       PendingReconstructions bookings) {

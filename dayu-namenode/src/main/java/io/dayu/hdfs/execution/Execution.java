@@ -6,11 +6,12 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.BlockReader;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
@@ -39,7 +40,7 @@ public final class Execution {
   private final TransferLog log = new TransferLog();
   private final TransferIds ids = new TransferIds();
   private final PlanExecutor executor;
-  private final WithinStarter within;
+  private final WithinPlanner within;
   private final TransferMonitor monitor;
   private final TransferEnds ends;
   private final BookingRenewal bookings;
@@ -82,11 +83,11 @@ public final class Execution {
     this.timeouts = timeouts;
     this.epochs = epochs;
     OrderSender orders = new OrderSender(nodes, tasks, transfers, agents);
-    CopyLedger<LowerCopy> ledger = tasks.lower().ledger();
+    CopyLedger<LowRedundancyBlock> ledger = tasks.lower().ledger();
     TransferLifecycle lifecycle =
         new TransferLifecycle(transfers, ledger, pending, orders, batches);
     GuardedCommits commits = new GuardedCommits(pending, transfers, metrics);
-    this.within = new WithinStarter(tables, lifecycle, commits, ids, unplanned, metrics, batches);
+    this.within = new WithinPlanner(tables, lifecycle);
     this.executor = new PlanExecutor(tables, lifecycle, commits, ids, unplanned, metrics, batches);
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
@@ -164,7 +165,8 @@ public final class Execution {
 
   /** Begins what moves to another storage of its DataNode, which is in no plan. */
   public void beginWithin(long nowNs) {
-    within.begin(nowNs);
+    Map<Long, LowRedundancyBlock> moves = within.next(nowNs);
+    executor.begin(within.assignments(moves, nowNs), moves, node -> nowNs, () -> {}, nowNs);
   }
 
   /** A plan is about to be made: what no plan may go on with is ended. */

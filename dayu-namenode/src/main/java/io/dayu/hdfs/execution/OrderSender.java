@@ -1,5 +1,6 @@
 package io.dayu.hdfs.execution;
 
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.PullInstruction;
@@ -39,12 +40,7 @@ final class OrderSender {
     if (!transfer.byAgent()) {
       return;
     }
-    Optional<PullFrom> from =
-        transfer
-            .known()
-            .group()
-            .map(first -> fromGroup(transfer, first))
-            .orElseGet(() -> copied(transfer));
+    Optional<PullFrom> from = transfer.decodesUnit() ? decoded(transfer) : copied(transfer);
     if (from.isEmpty()) {
       return;
     }
@@ -75,10 +71,8 @@ final class OrderSender {
    * The nodes that an internal block is made from, by who has which others now: the holders that it
    * began with may have changed. Empty when a source is none of them any more.
    */
-  private Optional<PullFrom> fromGroup(Transfer transfer, StripedGroup first) {
-    if (first.copied()) {
-      return copied(transfer);
-    }
+  private Optional<PullFrom> decoded(Transfer transfer) {
+    StripedGroup first = transfer.known().group().orElseThrow();
     long groupId = transfer.target().blockId();
     StripedGroup now =
         tasks
@@ -111,11 +105,8 @@ final class OrderSender {
   boolean agentMakes(LowRedundancyBlock block, int node, long nowNs) {
     String uuid = nodes.uuid(node);
     return agents.present(uuid, nowNs)
-        && block
-            .group()
-            .filter(group -> !group.copied())
-            .map(group -> decodes(uuid, group.schema().codec()))
-            .orElse(true);
+        && (!(block.task().kind() instanceof WorkKind.DecodeUnit)
+            || decodes(uuid, block.group().orElseThrow().schema().codec()));
   }
 
   private boolean decodes(String uuid, String codec) {

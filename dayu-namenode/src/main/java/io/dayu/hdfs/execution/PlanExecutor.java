@@ -22,7 +22,6 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StripedGroup;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
@@ -57,7 +56,7 @@ final class PlanExecutor {
   private final TransferTable transfers;
   private final TransferLifecycle lifecycle;
   private final GuardedCommits commits;
-  private final CopyLedger<LowerCopy> copies;
+  private final CopyLedger<LowRedundancyBlock> copies;
   private final UnplannedBlocks unplanned;
   private final PlannerMetrics metrics;
   private final TransferIds ids;
@@ -105,15 +104,29 @@ final class PlanExecutor {
         steer(assignment, startNs);
       }
     }
-    for (List<Assignment> batch : Lists.partition(bounded(fresh), batches.get().commit())) {
-      commit(batch, freed, startNs, nowNs);
-      advance.run();
-    }
+    begin(bounded(fresh), freed, startNs, advance, nowNs);
     long deaths = nodes.deaths();
     boolean sourcesMayBeGone = deaths != deathsAtSkips;
     // A plan of what runs alone skips nothing, and so has looked at nothing.
     deathsAtSkips = plan.skipped().isEmpty() ? deathsAtSkips : deaths;
     plan.skipped().forEach(skip -> takeSkip(skip, sourcesMayBeGone, nowNs));
+  }
+
+  /**
+   * Begins transfers, a batch at a time.
+   *
+   * @param blocks of transfers, where neither the queue nor work below it is to plan them
+   */
+  void begin(
+      List<Assignment> fresh,
+      Map<Long, LowRedundancyBlock> blocks,
+      IntToLongFunction startNs,
+      Runnable advance,
+      long nowNs) {
+    for (List<Assignment> batch : Lists.partition(fresh, batches.get().commit())) {
+      commit(batch, blocks, startNs, nowNs);
+      advance.run();
+    }
   }
 
   /**
@@ -321,6 +334,10 @@ final class PlanExecutor {
     }
     if (outcome instanceof CommitOutcome.Refused) {
       metrics.refused();
+      if (booked.request().isWithin()) {
+        copies.giveUp(blockId, CopyOutcome.REFUSED);
+        return;
+      }
       if (!booked.extra()) {
         tasks.stuck().note(blockId, Obstacle.REFUSED, nowNs);
       }

@@ -7,7 +7,6 @@ import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.function.Supplier;
  */
 final class TransferLifecycle {
   private final TransferTable transfers;
-  private final CopyLedger<LowerCopy> copies;
+  private final CopyLedger<LowRedundancyBlock> copies;
   private final PendingReconstructions bookings;
   private final OrderSender orders;
   private final Supplier<BatchSizes> batches;
@@ -31,7 +30,7 @@ final class TransferLifecycle {
    */
   TransferLifecycle(
       TransferTable transfers,
-      CopyLedger<LowerCopy> copies,
+      CopyLedger<LowRedundancyBlock> copies,
       PendingReconstructions bookings,
       OrderSender orders,
       Supplier<BatchSizes> batches) {

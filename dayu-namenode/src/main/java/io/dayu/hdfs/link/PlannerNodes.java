@@ -6,10 +6,10 @@ import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import java.util.ArrayList;
@@ -116,10 +116,10 @@ public final class PlannerNodes {
    * is at hand.
    */
   public RecoveryTask withoutUnable(LowRedundancyBlock block, RecoveryTask task) {
-    if (block.group().map(StripedGroup::copied).orElse(true)) {
+    if (!(block.task().kind() instanceof WorkKind.DecodeUnit)) {
       return task;
     }
-    IntSet unable = unable(block.group().get().schema().codec());
+    IntSet unable = unable(block.group().orElseThrow().schema().codec());
     return unable.size() == 0 ? task : task.withNodes(task.placed(), task.barred().withAll(unable));
   }
 

@@ -125,11 +125,6 @@ public final class PlannerMetrics {
     Objects.requireNonNull(shownToStock.get(why)).increment(blocks);
   }
 
-  /** Blocks that stock scheduling was shown one by one, so far. */
-  public long shownToStock() {
-    return (long) shownToStock.values().stream().mapToDouble(Counter::count).sum();
-  }
-
   /** Counts that the whole queue is read anew. */
   public void queueReadAnew() {
     queueReadAnew.increment();

@@ -73,12 +73,12 @@ public record LowRedundancyBlock(
   public LowRedundancyBlock copying(int index) {
     StripedGroup known = Objects.requireNonNull(groupOrNull);
     StripedGroup copied =
-        new StripedGroup(known.group(), known.schema(), IntSet.of(index), known.units(), true);
+        new StripedGroup(known.group(), known.schema(), IntSet.of(index), known.units());
     RecoveryTask one =
         new RecoveryTask(
             task.id(),
             task.sizeBytes(),
-            task.shape().as(task.workClass(), new WorkKind.Copy()),
+            task.shape().as(task.workClass(), new WorkKind.CopyUnit()),
             known.holderOf(index),
             task.placed(),
             task.barred());
@@ -91,9 +91,7 @@ public record LowRedundancyBlock(
    * others; the same block in all other cases.
    */
   public LowRedundancyBlock madeFrom(IntSet sources) {
-    return groupOrNull == null || !groupOrNull.copied() || sources.equals(task.sources())
-        ? this
-        : decoding().orElse(this);
+    return sources.equals(task.sources()) ? this : decoding().orElse(this);
   }
 
   /**
@@ -101,7 +99,9 @@ public record LowRedundancyBlock(
    * others; empty for every other block, and when the others are too few, or one.
    */
   public Optional<LowRedundancyBlock> decoding() {
-    if (groupOrNull == null || !groupOrNull.copied() || task.rule().placementOnly()) {
+    if (groupOrNull == null
+        || !(task.kind() instanceof WorkKind.CopyUnit)
+        || task.rule().placementOnly()) {
       return Optional.empty();
     }
     IntSet others = groupOrNull.holdersBut(groupOrNull.wanted().only());
@@ -113,7 +113,7 @@ public record LowRedundancyBlock(
         new RecoveryTask(
             task.id(),
             task.sizeBytes(),
-            task.shape().as(task.workClass(), new WorkKind.Decode(reads)),
+            task.shape().as(task.workClass(), new WorkKind.DecodeUnit(reads)),
             others,
             task.placed(),
             task.barred());
@@ -124,7 +124,7 @@ public record LowRedundancyBlock(
             lengthBytes,
             decode.withShape(SHAPES.intern(decode.shape())),
             obstacleOrNull,
-            groupOrNull.decoded()));
+            groupOrNull));
   }
 
   /** The name of the block in HDFS. */

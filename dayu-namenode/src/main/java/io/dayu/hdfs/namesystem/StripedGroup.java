@@ -14,10 +14,8 @@ import org.apache.hadoop.hdfs.util.StripedBlockUtil;
  * @param schema how it is coded
  * @param wanted the indices of the internal blocks that are to be made
  * @param units the holder of each of those that can be read, in a form of this record's own
- * @param copied whether what is wanted is on a DataNode that leaves, and is copied from there
  */
-public record StripedGroup(
-    BlockRef group, PullFrom.Schema schema, IntSet wanted, IntSet units, boolean copied) {
+public record StripedGroup(BlockRef group, PullFrom.Schema schema, IntSet wanted, IntSet units) {
   /** More than an index; HDFS keeps as many ids for a group. */
   private static final int PLACES = 16;
 
@@ -27,21 +25,12 @@ public record StripedGroup(
    * @param holders node numbers by index, one a readable internal block
    */
   public static StripedGroup of(
-      BlockRef group,
-      PullFrom.Schema schema,
-      IntSet wanted,
-      Map<Integer, Integer> holders,
-      boolean copied) {
+      BlockRef group, PullFrom.Schema schema, IntSet wanted, Map<Integer, Integer> holders) {
     int[] units =
         holders.entrySet().stream()
             .mapToInt(one -> one.getValue() * PLACES + one.getKey())
             .toArray();
-    return new StripedGroup(group, schema, wanted, IntSet.of(units), copied);
-  }
-
-  /** The same group, of which what is wanted is decoded. */
-  StripedGroup decoded() {
-    return new StripedGroup(group, schema, wanted, units, false);
+    return new StripedGroup(group, schema, wanted, IntSet.of(units));
   }
 
   /** The index of an internal block by its id. */

@@ -193,7 +193,7 @@ public final class SnapshotBuilder {
     WorkKind kind = transfer.task().kind();
     IntSet all = known.group().map(group -> sources(transfer, group)).orElse(task.sources());
     // What its block needs by now was read as if a replica that is moved stayed.
-    RecoveryTask moved = kind instanceof WorkKind.Move move ? task.leaving(move.from()) : task;
+    RecoveryTask moved = kind.leaves().isPresent() ? task.leaving(kind.leaves().getAsInt()) : task;
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),
@@ -205,8 +205,7 @@ public final class SnapshotBuilder {
 
   private static IntSet sources(Transfer transfer, StripedGroup group) {
     int index = StripedGroup.indexOf(transfer.block().blockId());
-    boolean copied = transfer.known().group().map(StripedGroup::copied).orElse(false);
-    return copied ? group.holderOf(index) : group.holdersBut(index);
+    return transfer.decodesUnit() ? group.holdersBut(index) : group.holderOf(index);
   }
 
   /**

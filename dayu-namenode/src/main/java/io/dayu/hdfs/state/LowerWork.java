@@ -3,6 +3,7 @@ package io.dayu.hdfs.state;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyLedger;
 import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.CopyPlace;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -23,41 +23,35 @@ import java.util.stream.Stream;
  * <p>HDFS's queue knows nothing of it. Not thread safe: for the planner thread.
  */
 public final class LowerWork {
-  private final CopyLedger<LowerCopy> ledger = new CopyLedger<>();
+  private final CopyLedger<LowRedundancyBlock> ledger = new CopyLedger<>();
 
   /** The copies, from their wants to their outcomes. */
-  public CopyLedger<LowerCopy> ledger() {
+  public CopyLedger<LowRedundancyBlock> ledger() {
     return ledger;
   }
 
-  /** Wants as many replicas of a block on other DataNodes as its task lacks. */
+  /** Wants as many replicas of a block as its task lacks. */
   public void want(CopyOwner owner, LowRedundancyBlock block) {
     RecoveryTask task = block.task();
-    ledger.want(owner, task.id(), task.missing(), new LowerCopy(block, OptionalDouble.empty()));
+    ledger.want(owner, task.id(), task.missing(), block);
   }
 
-  /**
-   * Wants a replica on another storage of the DataNode that has it.
-   *
-   * @param block its task moves the replica from there
-   * @param share of what the DataNode's disks leave that it may take, 0 to 1
-   */
-  public void wantWithin(CopyOwner owner, LowRedundancyBlock block, double share) {
-    ledger.want(owner, block.task().id(), 1, new LowerCopy(block, OptionalDouble.of(share)));
+  private static boolean isWithin(LowRedundancyBlock block) {
+    return block.task().kind() instanceof WorkKind.MoveWithin;
   }
 
-  private Stream<WantedCopies<LowerCopy>> planned() {
-    return ledger.wanted().stream().filter(row -> !row.what().isWithin());
+  private Stream<WantedCopies<LowRedundancyBlock>> planned() {
+    return ledger.wanted().stream().filter(row -> !isWithin(row.what()));
   }
 
   /** The block as it is to be planned, where that is wanted. */
   public Optional<LowRedundancyBlock> find(long blockId) {
-    return ledger.wanted(blockId).filter(row -> !row.what().isWithin()).map(LowerWork::block);
+    return ledger.wanted(blockId).filter(row -> !isWithin(row.what())).map(LowerWork::block);
   }
 
   /** The block with as many replicas missing as are not under way. */
-  private static LowRedundancyBlock block(WantedCopies<LowerCopy> row) {
-    LowRedundancyBlock block = row.what().block();
+  private static LowRedundancyBlock block(WantedCopies<LowRedundancyBlock> row) {
+    LowRedundancyBlock block = row.what();
     RecoveryTask task = block.task();
     if (task.missing() == row.count()) {
       return block;
@@ -85,8 +79,8 @@ public final class LowerWork {
   }
 
   /** The copies that are wanted within DataNodes, the oldest first. */
-  public List<LowerCopy> within() {
-    return ledger.wanted().stream().map(WantedCopies::what).filter(LowerCopy::isWithin).toList();
+  public List<LowRedundancyBlock> within() {
+    return ledger.wanted().stream().map(WantedCopies::what).filter(LowerWork::isWithin).toList();
   }
 
   /** The number of blocks that are to be planned. */
@@ -96,6 +90,6 @@ public final class LowerWork {
 
   /** The bytes that are to be copied between DataNodes. */
   public long bytes() {
-    return planned().mapToLong(row -> row.count() * row.what().block().task().sizeBytes()).sum();
+    return planned().mapToLong(row -> row.count() * row.what().task().sizeBytes()).sum();
   }
 }

@@ -4,7 +4,6 @@ import io.dayu.core.placement.StorageUse;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
-import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.NodeNumbers;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
@@ -210,7 +209,8 @@ public final class NodeTable implements NodeNumbers {
 
   /** The uuid of the DataNode whose replica a task moves; empty where it moves none. */
   public String leavingUuid(RecoveryTask task) {
-    return task.kind() instanceof WorkKind.Move move ? uuid(move.from()) : "";
+    OptionalInt leaves = task.kind().leaves();
+    return leaves.isPresent() ? uuid(leaves.getAsInt()) : "";
   }
 
   /** The latest facts of the DataNode, empty when it is not registered. */

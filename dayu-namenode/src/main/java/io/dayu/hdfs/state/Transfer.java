@@ -5,7 +5,6 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
@@ -374,22 +373,22 @@ public final class Transfer {
 
   /** The number of sources read over links, each for all its bytes; none within a DataNode. */
   public int reads() {
-    return isWithin() ? 0 : known.task().kind().reads();
+    return known.task().kind().reads();
   }
 
   /** True if it goes to another storage of the DataNode that it is read from. */
   public boolean isWithin() {
-    return known.task().kind() instanceof WorkKind.Move move && move.from() == destination;
+    return known.task().kind() instanceof WorkKind.MoveWithin;
   }
 
   /** True if an internal block is decoded from others of its group. */
   public boolean decodesUnit() {
-    return known.group().isPresent() && !copiesUnit();
+    return known.task().kind() instanceof WorkKind.DecodeUnit;
   }
 
   /** True if an internal block is copied from who has it, and not decoded from others. */
   public boolean copiesUnit() {
-    return known.group().map(StripedGroup::copied).orElse(false);
+    return known.group().isPresent() && !decodesUnit();
   }
 
   /** The source that its agent is at, or waits for, by its last word; empty before. */

@@ -18,7 +18,6 @@ import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
-import io.dayu.hdfs.state.LowerCopy;
 import io.dayu.hdfs.state.LowerWork;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.Transfer;
@@ -40,7 +39,7 @@ class CopyFollowerTest {
   private static final CopyOwner TIERS = new CopyOwner("tiers", WorkClass.COST);
 
   private final LowerWork lower = new LowerWork();
-  private final CopyLedger<LowerCopy> ledger = lower.ledger();
+  private final CopyLedger<LowRedundancyBlock> ledger = lower.ledger();
   private final NodeTable nodes = new NodeTable();
   private final TransferTable transfers = new TransferTable();
   private final Bookings bookings = new Bookings();

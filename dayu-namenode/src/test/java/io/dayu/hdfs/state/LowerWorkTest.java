@@ -6,6 +6,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyOwner;
@@ -36,7 +37,7 @@ class LowerWorkTest {
             StorageTypes.of(new int[missing]));
     return LowRedundancyBlock.of(
         new BlockRef("BP", id, 1, 10),
-        task.withShape(task.shape().as(workClass, new WorkKind.Copy())));
+        task.withShape(task.shape().as(workClass, new WorkKind.CopyReplica())));
   }
 
   private static LowRedundancyBlock extra(long id, int missing) {
@@ -60,7 +61,10 @@ class LowerWorkTest {
 
   @Test
   void whatGoesToAnotherStorageOfItsDataNodeIsInNoPlan() {
-    lower.wantWithin(TIERS, block(1, 1, WorkClass.COST), 0.5);
+    LowRedundancyBlock block = block(1, 1, WorkClass.COST);
+    RecoveryTask held = block.task().leaving(1);
+    TaskShape within = held.shape().as(WorkClass.COST, new WorkKind.MoveWithin(1, 0.5));
+    lower.want(TIERS, LowRedundancyBlock.of(block.block(), held.withShape(within)));
     assertThat(lower.tasks()).isEmpty();
     assertThat(lower.find(1)).isEmpty();
     assertThat(lower.size()).isZero();

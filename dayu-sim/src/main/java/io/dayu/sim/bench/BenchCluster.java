@@ -153,7 +153,7 @@ public final class BenchCluster {
     TaskShape copy = new TaskShape(0, 1, new PlacementRule(2, 2), StorageTypes.of(0));
     TaskShape decode = new TaskShape(0, 1, new PlacementRule(9, 1), StorageTypes.of(0));
     int copies = builder.shape(copy);
-    int decodes = builder.shape(decode.as(decode.workClass(), new WorkKind.Decode(GROUP_DATA)));
+    int decodes = builder.shape(decode.as(decode.workClass(), new WorkKind.DecodeUnit(GROUP_DATA)));
     for (int task = 0; task < count; task++) {
       boolean isDecode = random.nextInt(100) < decodePercent;
       builder.add(

@@ -19,19 +19,15 @@ final class ClusterOptions {
   @Mixin private ShapeOptions size = ShapeOptions.withRackSize(3500, 40, "2Gbit");
   @Mixin private UplinkOptions uplinks = new UplinkOptions(1);
 
-  @Option(
-      names = "--blocks",
-      paramLabel = "N",
-      defaultValue = "250000",
-      description = "Blocks of each node (default: ${DEFAULT-VALUE}).")
-  private int blocks;
+  @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each node.")
+  private int blocks = 250_000;
 
   @Option(
       names = "--block-size",
       paramLabel = "SIZE",
       defaultValue = "64MB",
       converter = Amount.Size.class,
-      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+      description = "Size of a block.")
   private long blockBytes;
 
   @Option(
@@ -40,8 +36,8 @@ final class ClusterOptions {
       defaultValue = "uniform",
       converter = PolicyName.class,
       description =
-          "Where the nodes' blocks have their replicas: uniform over all nodes, as the paper's,"
-              + " or hdfs, two of three on one rack (default: ${DEFAULT-VALUE}).")
+          "Where the nodes' blocks have their replicas: uniform over all nodes, as the paper's, or"
+              + " hdfs, two of three on one rack.")
   private RandomBlockMap.Policy placement = RandomBlockMap.Policy.UNIFORM;
 
   @Option(
@@ -57,9 +53,7 @@ final class ClusterOptions {
   @Option(
       names = "--foreground",
       paramLabel = "KIND",
-      defaultValue = "generated",
-      description =
-          "What clients do: generated, or trace with --trace (default: ${DEFAULT-VALUE}).")
+      description = "What clients do: generated, or trace with --trace.")
   private String foreground = "generated";
 
   @Option(
@@ -90,12 +84,8 @@ final class ClusterOptions {
           "Scale each node of a trace to the mean of --load, for machines of unequal size.")
   private boolean equalNodes;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of all that is left to chance (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of all that is left to chance.")
+  private long seed = 1;
 
   /** The setup of the options, with the settings of others. */
   Setup setup(SettingsOptions settings) {
@@ -108,11 +98,6 @@ final class ClusterOptions {
         Workload.of(
             shape, new Workload.Blocks(blocks, blockBytes, placement, coding), clients(), seed);
     return new Setup(shape, workload, settings.planner(), settings.timing(), seed);
-  }
-
-  /** True if there are groups in the place of replicated blocks. */
-  boolean coded() {
-    return !coding.equals(Workload.Coding.NONE);
   }
 
   private ClusterShape shape() {

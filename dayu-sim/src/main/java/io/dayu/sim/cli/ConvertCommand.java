@@ -41,29 +41,20 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "300s",
       converter = Amount.Time.class,
-      description = "alibaba: distance of the samples (default: ${DEFAULT-VALUE}).")
+      description = "alibaba: distance of the samples.")
   private long stepNs;
 
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      defaultValue = "3500",
-      description = "swim: nodes that the jobs are played on (default: ${DEFAULT-VALUE}).")
-  private int nodes;
+      description = "swim: nodes that the jobs are played on.")
+  private int nodes = 3_500;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "swim: places blocks and tasks (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "swim: places blocks and tasks.")
+  private long seed = 1;
 
-  @Option(
-      names = "--system",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "lanl: whose failures (default: ${DEFAULT-VALUE}).")
-  private int system;
+  @Option(names = "--system", paramLabel = "N", description = "lanl: whose failures.")
+  private int system = 20;
 
   private ConvertCommand() {}
 

@@ -32,49 +32,40 @@ final class CuratorCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = "oltp,oltp-skewed,oltp-varying,oltp-vdi,oltp-dss",
-      description = "What clients do (default: ${DEFAULT-VALUE}).")
+      description = "What clients do.")
   private List<String> loads = List.of();
 
   @Option(
       names = "--shadow-days",
       paramLabel = "N",
-      defaultValue = "7",
-      description = "How long the learner watches each load first (default: ${DEFAULT-VALUE}).")
-  private int shadowDays;
+      description = "How long the learner watches each load first.")
+  private int shadowDays = 7;
 
   @Option(
       names = "--minutes",
       paramLabel = "N",
-      defaultValue = "180",
-      description = "How long a load is played afterwards (default: ${DEFAULT-VALUE}).")
-  private int minutes;
+      description = "How long a load is played afterwards.")
+  private int minutes = 180;
 
   @Option(
       names = "--plays",
       paramLabel = "N",
-      defaultValue = "5",
-      description = "How often, each with a seed of its own (default: ${DEFAULT-VALUE}).")
-  private int plays;
+      description = "How often, each with a seed of its own.")
+  private int plays = 5;
 
   @Option(
       names = "--guard-low",
       paramLabel = "PERCENT",
-      defaultValue = "50",
-      description = "Below that usage of the fast tier nothing moves (default: ${DEFAULT-VALUE}).")
-  private int low;
+      description = "Below that usage of the fast tier nothing moves.")
+  private int low = 50;
 
   @Option(
       names = "--guard-high",
       paramLabel = "PERCENT",
-      defaultValue = "95",
-      description = "Above it data moves in any case (default: ${DEFAULT-VALUE}).")
-  private int high;
+      description = "Above it data moves in any case.")
+  private int high = 95;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "sim-curator",
-      description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
   private Path out = Path.of("sim-curator");
 
   private CuratorCommand() {}

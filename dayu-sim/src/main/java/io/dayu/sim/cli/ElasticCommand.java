@@ -60,29 +60,21 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = ALL,
-      description = "What is compared (default: ${DEFAULT-VALUE}).")
+      description = "What is compared.")
   private List<String> arms = List.of();
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "600",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
+  @Option(names = "--nodes", paramLabel = "N", description = "DataNodes.")
+  private int nodes = 600;
 
-  @Option(
-      names = "--replicas",
-      paramLabel = "N",
-      defaultValue = "3",
-      description = "Replicas of a block (default: ${DEFAULT-VALUE}).")
-  private int replicas;
+  @Option(names = "--replicas", paramLabel = "N", description = "Replicas of a block.")
+  private int replicas = 3;
 
   @Option(
       names = "--job-speed",
       paramLabel = "SPEED",
       defaultValue = "7.5GB/s",
       converter = Amount.Speed.class,
-      description = "What a job of SWIM reads or writes at once (default: ${DEFAULT-VALUE}).")
+      description = "What a job of SWIM reads or writes at once.")
   private long jobBytesPerSec;
 
   @Option(
@@ -90,31 +82,27 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       defaultValue = "24TB",
       converter = Amount.Size.class,
-      description = "What a DataNode's disks hold (default: ${DEFAULT-VALUE}).")
+      description = "What a DataNode's disks hold.")
   private long capacityBytes;
 
   @Option(
       names = "--full",
       paramLabel = "SHARE",
-      defaultValue = "0.35",
-      description =
-          "How full all disks are planned to be; above 0.4 they need more primaries (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double full;
+      description = "How full all disks are planned to be; above 0.4 they need more primaries.")
+  private double full = 0.35;
 
   @Option(
       names = "--load",
       paramLabel = "SHARE",
-      defaultValue = "0.95",
-      description = "Part of a DataNode's work that Dayu plans for it (default: ${DEFAULT-VALUE}).")
-  private double load;
+      description = "Part of a DataNode's work that Dayu plans for it.")
+  private double load = 0.95;
 
   @Option(
       names = "--window",
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
-      description = "How long a need counts for growing (default: ${DEFAULT-VALUE}).")
+      description = "How long a need counts for growing.")
   private long windowNs;
 
   @Option(
@@ -122,24 +110,21 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "1m",
       converter = Amount.Time.class,
-      description = "How long fewer must be enough before some rest (default: ${DEFAULT-VALUE}).")
+      description = "How long fewer must be enough before some rest.")
   private long patienceNs;
 
   @Option(
       names = "--step",
       paramLabel = "N",
-      defaultValue = "10",
-      description = "Sizes are whole steps above the floor (default: ${DEFAULT-VALUE}).")
-  private int step;
+      description = "Sizes are whole steps above the floor.")
+  private int step = 10;
 
   @Option(
       names = "--hear",
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
-      description =
-          "How late Dayu's loop hears of a load, in minutes; 0s for within seconds (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "How late Dayu's loop hears of a load, in minutes; 0s for within seconds.")
   private long hearNs;
 
   @Option(
@@ -147,21 +132,16 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "3m",
       converter = Amount.Time.class,
-      description = "How long a machine that is off takes to serve (default: ${DEFAULT-VALUE}).")
+      description = "How long a machine that is off takes to serve.")
   private long bootNs;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of HDFS's placement and of reads (default: ${DEFAULT-VALUE}).")
-  private long seed;
+      description = "Seed of HDFS's placement and of reads.")
+  private long seed = 1;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "sim-elastic",
-      description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
   private Path out = Path.of("sim-elastic");
 
   private ElasticCommand() {}

@@ -31,9 +31,7 @@ final class FiguresCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = Amount.Time.class,
-      description =
-          "Time for all; each figure rests on as many cases as fit (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "Time for all; each figure rests on as many cases as fit.")
   private long timeNs;
 
   @Option(
@@ -43,26 +41,18 @@ final class FiguresCommand implements Callable<Integer> {
       description = "Only these, as 6,9a (default: all).")
   private List<String> only = List.of();
 
-  @Option(
-      names = "--cases",
-      paramLabel = "N",
-      defaultValue = "50",
-      description = "Failures a figure at most (default: ${DEFAULT-VALUE}).")
-  private int cases;
+  @Option(names = "--cases", paramLabel = "N", description = "Failures a figure at most.")
+  private int cases = 50;
 
   @Option(
       names = "--sizes",
       paramLabel = "N",
       split = ",",
       defaultValue = "1000,2500,5000,10000,25000",
-      description = "Numbers of nodes of figure 7 (default: ${DEFAULT-VALUE}).")
+      description = "Numbers of nodes of figure 7.")
   private List<Integer> sizes = List.of();
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "sim-figures",
-      description = "Where the files go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where the files go.")
   private Path out = Path.of("sim-figures");
 
   @Mixin private ProgressOptions progress = new ProgressOptions();

@@ -39,43 +39,30 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = ALL,
-      description = "What is compared (default: ${DEFAULT-VALUE}).")
+      description = "What is compared.")
   private List<String> arms = List.of();
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "300",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
+  @Option(names = "--nodes", paramLabel = "N", description = "DataNodes.")
+  private int nodes = 300;
 
-  @Option(
-      names = "--files",
-      paramLabel = "N",
-      defaultValue = "50000",
-      description = "Files of one block each (default: ${DEFAULT-VALUE}).")
-  private int files;
+  @Option(names = "--files", paramLabel = "N", description = "Files of one block each.")
+  private int files = 50_000;
 
   @Option(
       names = "--replicas",
       paramLabel = "N",
-      defaultValue = "3",
-      description = "Replicas of a file, without extra ones (default: ${DEFAULT-VALUE}).")
-  private int replicas;
+      description = "Replicas of a file, without extra ones.")
+  private int replicas = 3;
 
-  @Option(
-      names = "--hot",
-      paramLabel = "N",
-      defaultValue = "20",
-      description = "Files that become hot, all at once (default: ${DEFAULT-VALUE}).")
-  private int hot;
+  @Option(names = "--hot", paramLabel = "N", description = "Files that become hot, all at once.")
+  private int hot = 20;
 
   @Option(
       names = "--readers",
       paramLabel = "N,...",
       split = ",",
       defaultValue = "10,20,30,40,50,60",
-      description = "Clients of each hot file (default: ${DEFAULT-VALUE}).")
+      description = "Clients of each hot file.")
   private List<Integer> readers = List.of();
 
   @Option(
@@ -83,7 +70,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "N,...",
       split = ",",
       defaultValue = "300",
-      description = "Reads a second of all files by others (default: ${DEFAULT-VALUE}).")
+      description = "Reads a second of all files by others.")
   private List<Integer> rates = List.of();
 
   @Option(
@@ -91,7 +78,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "2s",
       converter = Amount.Time.class,
-      description = "What a read takes that need not wait (default: ${DEFAULT-VALUE}).")
+      description = "What a read takes that need not wait.")
   private long readNs;
 
   @Option(
@@ -99,7 +86,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = Amount.Time.class,
-      description = "How long hot files stay hot (default: ${DEFAULT-VALUE}).")
+      description = "How long hot files stay hot.")
   private long stayNs;
 
   @Option(
@@ -107,7 +94,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10s",
       converter = Amount.Time.class,
-      description = "Between two reports of reads (default: ${DEFAULT-VALUE}).")
+      description = "Between two reports of reads.")
   private long reportNs;
 
   @Option(
@@ -115,7 +102,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "1m",
       converter = Amount.Time.class,
-      description = "EAFR's T, over which reads are counted (default: ${DEFAULT-VALUE}).")
+      description = "EAFR's T, over which reads are counted.")
   private long periodNs;
 
   @Option(
@@ -123,29 +110,19 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5m",
       converter = Amount.Time.class,
-      description = "How long Dayu's extra replicas outlive their use (default: ${DEFAULT-VALUE}).")
+      description = "How long Dayu's extra replicas outlive their use.")
   private long lifeNs;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      defaultValue = "3",
-      description =
-          "Clusters and workloads, by seeds one after another (default: ${DEFAULT-VALUE}).")
-  private int runs;
+      description = "Clusters and workloads, by seeds one after another.")
+  private int runs = 3;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "The first seed (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "The first seed.")
+  private long seed = 1;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "sim-heat",
-      description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
   private Path out = Path.of("sim-heat");
 
   private HeatCommand() {}

@@ -15,7 +15,7 @@ final class LimitsCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = Amount.Time.class,
-      description = "Time for one plan (default: ${DEFAULT-VALUE}).")
+      description = "Time for one plan.")
   private long limitNs;
 
   private LimitsCommand() {}

@@ -15,9 +15,8 @@ final class ProgressOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      defaultValue = "2",
-      description = "Simulations side by side, each on one thread (default: ${DEFAULT-VALUE}).")
-  private int threads;
+      description = "Simulations side by side, each on one thread.")
+  private int threads = 2;
 
   int threads() {
     Check.that(threads >= 1 && threads <= 256, "--threads", threads, "1 to 256");

@@ -35,19 +35,11 @@ final class RiskCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      defaultValue = "60",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
-  private int nodes;
+  @Option(names = "--nodes", paramLabel = "N", description = "DataNodes.")
+  private int nodes = 60;
 
-  @Option(
-      names = "--racks",
-      paramLabel = "N",
-      defaultValue = "6",
-      description = "Racks, equally full (default: ${DEFAULT-VALUE}).")
-  private int racks;
+  @Option(names = "--racks", paramLabel = "N", description = "Racks, equally full.")
+  private int racks = 6;
 
   @Option(
       names = "--redundancy",
@@ -55,31 +47,24 @@ final class RiskCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "2,3,RS-6-3",
       converter = RedundancyOption.Converter.class,
-      description = "Replicas, or an erasure coding policy (default: ${DEFAULT-VALUE}).")
+      description = "Replicas, or an erasure coding policy.")
   private List<RedundancyOption> redundancies = List.of();
 
-  @Option(
-      names = "--blocks",
-      paramLabel = "N",
-      defaultValue = "3000",
-      description = "Blocks or groups (default: ${DEFAULT-VALUE}).")
-  private long blocks;
+  @Option(names = "--blocks", paramLabel = "N", description = "Blocks or groups.")
+  private long blocks = 3_000;
 
   @Option(
       names = "--losses",
       paramLabel = "RATE",
-      defaultValue = "0.096",
-      description =
-          "Losses of a DataNode for good in a year; Yahoo! had 0.8 %% a month (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double lossesPerNodeYear;
+      description = "Losses of a DataNode for good in a year; Yahoo! had 0.8 %% a month.")
+  private double lossesPerNodeYear = 0.096;
 
   @Option(
       names = "--detection",
       paramLabel = "TIME",
       defaultValue = "630s",
       converter = Amount.Time.class,
-      description = "Time until a loss is detected (default: ${DEFAULT-VALUE}).")
+      description = "Time until a loss is detected.")
   private long detectionNs;
 
   @Option(
@@ -88,28 +73,19 @@ final class RiskCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "2m,1h",
       converter = Amount.Time.class,
-      description = "Time in which a whole DataNode is then recovered (default: ${DEFAULT-VALUE}).")
+      description = "Time in which a whole DataNode is then recovered.")
   private List<Long> recoveriesNs = List.of();
 
   @Option(
       names = "--plays",
       paramLabel = "N",
-      defaultValue = "20000",
-      description = "Plays of each row; 0 for the formula alone (default: ${DEFAULT-VALUE}).")
-  private int plays;
+      description = "Plays of each row; 0 for the formula alone.")
+  private int plays = 20_000;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of placement and losses (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of placement and losses.")
+  private long seed = 1;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "sim-risk",
-      description = "Where the CSV file goes (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV file goes.")
   private Path out = Path.of("sim-risk");
 
   private RiskCommand() {}

@@ -37,8 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--scheduler",
       paramLabel = "NAME,...",
-      defaultValue = "dayu",
-      description = "Who recovers; several are compared (default: ${DEFAULT-VALUE}).")
+      description = "Who recovers; several are compared.")
   private String schedulers = "dayu";
 
   @Option(
@@ -53,16 +52,13 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--cases",
       paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "How many random failures, or seeds of a named one (default: ${DEFAULT-VALUE}).")
-  private int cases;
+      description = "How many random failures, or seeds of a named one.")
+  private int cases = 1;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "sim-run",
-      description = "Where summary.csv, slots.csv and charts go (default: ${DEFAULT-VALUE}).")
+      description = "Where summary.csv, slots.csv and charts go.")
   private Path out = Path.of("sim-run");
 
   @Option(names = "--dump", description = "Dump every plan into DIR/plans, for ./dayu sim replay.")
@@ -77,7 +73,6 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Check.that(cases >= 1 && cases <= 10_000, "--cases", cases, "1 to 10000");
-    Check.that(!dump || !cluster.coded(), "--dump", true, "left out where --ec is given");
     Setup setup = cluster.setup(settings);
     List<Case> all = Cases.of(setup, new FailureText(failure), cases);
     List<SchedulerSpec> specs = SchedulerSpecs.allNamed(schedulers);

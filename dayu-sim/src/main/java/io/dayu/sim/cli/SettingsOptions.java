@@ -34,73 +34,61 @@ final class SettingsOptions {
   @Option(
       names = "--beta",
       paramLabel = "SHARE",
-      defaultValue = "0.05",
-      description = "Share of nodes in each list of section 4.2 (default: ${DEFAULT-VALUE}).")
-  private double beta;
+      description = "Share of nodes in each list of section 4.2.")
+  private double beta = 0.05;
 
   @Option(
       names = "--min-bandwidth",
       paramLabel = "SPEED",
       defaultValue = "30MB/s",
       converter = Amount.Speed.class,
-      description = "B_min (default: ${DEFAULT-VALUE}).")
+      description = "B_min.")
   private long minBytesPerSec;
 
   @Option(
       names = "--min-share",
       paramLabel = "SHARE",
-      defaultValue = "0.1",
-      description = "B_min as a share of the link; the smaller counts (default: ${DEFAULT-VALUE}).")
-  private double minLinkShare;
+      description = "B_min as a share of the link; the smaller counts.")
+  private double minLinkShare = 0.1;
 
   @Option(
       names = "--bucket",
       paramLabel = "SPEED",
       defaultValue = "1MB/s",
       converter = Amount.Speed.class,
-      description = "Width of the bandwidth buckets, 0 for none (default: ${DEFAULT-VALUE}).")
+      description = "Width of the bandwidth buckets, 0 for none.")
   private long bucketBytesPerSec;
 
   @Option(
       names = "--acceptable",
       paramLabel = "SHARE",
-      defaultValue = "0",
-      description =
-          "Share of the slot at which WSS ends; the paper: 1 (default: ${DEFAULT-VALUE}).")
-  private double acceptable;
+      description = "Share of the slot at which WSS ends; the paper: 1.")
+  private double acceptable = 0;
 
   @Option(
       names = "--least-block",
       paramLabel = "SHARE",
-      defaultValue = "0.0625",
-      description =
-          "Share of a block that a slot must have room for; the paper: 1 (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double leastBlock;
+      description = "Share of a block that a slot must have room for; the paper: 1.")
+  private double leastBlock = 0.0625;
 
   @Option(
       names = "--source-order",
       paramLabel = "NAME",
-      defaultValue = "balanced",
-      description =
-          "balanced over the backlog, or the paper's underemployed (default: ${DEFAULT-VALUE}).")
+      description = "balanced over the backlog, or the paper's underemployed.")
   private String sourceOrder = "balanced";
 
   @Option(
       names = "--overfill",
       paramLabel = "X",
-      defaultValue = "1",
       description =
-          "What is planned on a link, in slots' worth; at least 1.5 where transfers give way"
-              + " (default: ${DEFAULT-VALUE}).")
-  private double overfill;
+          "What is planned on a link, in slots' worth; at least 1.5 where transfers give way.")
+  private double overfill = 1;
 
   @Option(
       names = "--end-margin",
       paramLabel = "X",
-      defaultValue = "1.5",
-      description = "How the last slot is planned, 0 like any other (default: ${DEFAULT-VALUE}).")
-  private double endMargin;
+      description = "How the last slot is planned, 0 like any other.")
+  private double endMargin = 1.5;
 
   @Option(
       names = "--forecast",
@@ -116,7 +104,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "5s",
       converter = Amount.Time.class,
-      description = "How far the window of a forecast goes back (default: ${DEFAULT-VALUE}).")
+      description = "How far the window of a forecast goes back.")
   private long windowNs;
 
   @Option(
@@ -124,9 +112,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
-      description =
-          "How long a forecast by reports remembers; 0s for the last one only (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "How long a forecast by reports remembers; 0s for the last one only.")
   private long memoryNs;
 
   @Option(

@@ -48,51 +48,38 @@ final class TogetherCommand implements Callable<Integer> {
   @Mixin private ShapeOptions size = ShapeOptions.withRackSize(500, 40, "2Gbit");
   @Mixin private ProgressOptions progress = new ProgressOptions();
 
-  @Option(
-      names = "--blocks",
-      paramLabel = "N",
-      defaultValue = "60000",
-      description = "Blocks of each node (default: ${DEFAULT-VALUE}).")
-  private int blocks;
+  @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each node.")
+  private int blocks = 60_000;
 
   @Option(
       names = "--block-size",
       paramLabel = "SIZE",
       defaultValue = "64MB",
       converter = Amount.Size.class,
-      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+      description = "Size of a block.")
   private long blockBytes;
 
   @Option(
       names = "--extras",
       paramLabel = "N",
-      defaultValue = "3000",
-      description =
-          "Extra replicas of hot blocks that are wanted a minute (default: ${DEFAULT-VALUE}).")
-  private int extrasPerMinute;
+      description = "Extra replicas of hot blocks that are wanted a minute.")
+  private int extrasPerMinute = 3_000;
 
   @Option(
       names = "--moves",
       paramLabel = "N",
-      defaultValue = "6000",
-      description =
-          "Blocks of DataNodes that are to rest, to be copied a minute (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int movesPerMinute;
+      description = "Blocks of DataNodes that are to rest, to be copied a minute.")
+  private int movesPerMinute = 6_000;
 
-  @Option(
-      names = "--hints",
-      paramLabel = "N",
-      defaultValue = "6000",
-      description = "Hints of background tasks a minute (default: ${DEFAULT-VALUE}).")
-  private int hintsPerMinute;
+  @Option(names = "--hints", paramLabel = "N", description = "Hints of background tasks a minute.")
+  private int hintsPerMinute = 6_000;
 
   @Option(
       names = "--lead",
       paramLabel = "TIME",
       defaultValue = "60s",
       converter = Amount.Time.class,
-      description = "Played before the DataNode is declared dead (default: ${DEFAULT-VALUE}).")
+      description = "Played before the DataNode is declared dead.")
   private long leadNs;
 
   @Option(
@@ -100,7 +87,7 @@ final class TogetherCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "20s",
       converter = Amount.Time.class,
-      description = "Of that, with the DataNode silent already (default: ${DEFAULT-VALUE}).")
+      description = "Of that, with the DataNode silent already.")
   private long silentNs;
 
   @Option(
@@ -108,28 +95,19 @@ final class TogetherCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "30s",
       converter = Amount.Time.class,
-      description = "Played after the recovery (default: ${DEFAULT-VALUE}).")
+      description = "Played after the recovery.")
   private long afterNs;
 
   @Option(
       names = "--runs",
       paramLabel = "N",
-      defaultValue = "5",
-      description = "Clusters and deaths, by seeds one after another (default: ${DEFAULT-VALUE}).")
-  private int runs;
+      description = "Clusters and deaths, by seeds one after another.")
+  private int runs = 5;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "The first seed (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "The first seed.")
+  private long seed = 1;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "sim-together",
-      description = "Where the CSV files go (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
   private Path out = Path.of("sim-together");
 
   private TogetherCommand() {}

@@ -22,9 +22,8 @@ final class WorkloadCommand implements Callable<Integer> {
   @Option(
       names = "--hours",
       paramLabel = "N",
-      defaultValue = "2",
-      description = "How long is measured; a whole day needs 24 (default: ${DEFAULT-VALUE}).")
-  private int hours;
+      description = "How long is measured; a whole day needs 24.")
+  private int hours = 2;
 
   @Mixin private ClusterOptions cluster = new ClusterOptions();
   @Mixin private SettingsOptions settings = SettingsOptions.asShipped();

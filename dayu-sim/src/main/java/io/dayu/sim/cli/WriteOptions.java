@@ -22,7 +22,7 @@ final class WriteOptions {
       paramLabel = "SIZE",
       defaultValue = "24TB",
       converter = Amount.Size.class,
-      description = "Capacity of each node, empty at first (default: ${DEFAULT-VALUE}).")
+      description = "Capacity of each node, empty at first.")
   private long capacityBytes;
 
   @Option(
@@ -30,7 +30,7 @@ final class WriteOptions {
       paramLabel = "SIZE",
       defaultValue = "256MB",
       converter = Amount.Size.class,
-      description = "Size of a whole block (default: ${DEFAULT-VALUE}).")
+      description = "Size of a whole block.")
   private long blockBytes;
 
   @Option(
@@ -38,17 +38,14 @@ final class WriteOptions {
       paramLabel = "TIME",
       defaultValue = "20m",
       converter = Amount.Time.class,
-      description = "How long files begin; then all are written (default: ${DEFAULT-VALUE}).")
+      description = "How long files begin; then all are written.")
   private long untilNs;
 
   @Option(
       names = "--writes",
       paramLabel = "SHARE",
-      defaultValue = "0.2",
-      description =
-          "Mean share of the links into racks that one copy of all blocks needs (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double writeLoad;
+      description = "Mean share of the links into racks that one copy of all blocks needs.")
+  private double writeLoad = 0.2;
 
   @Option(
       names = "--swim",
@@ -59,26 +56,20 @@ final class WriteOptions {
   @Option(
       names = "--background",
       paramLabel = "SHARE",
-      defaultValue = "0.25",
-      description =
-          "Mean share of the racks' links that other traffic wants (default: ${DEFAULT-VALUE}).")
-  private double backgroundLoad;
+      description = "Mean share of the racks' links that other traffic wants.")
+  private double backgroundLoad = 0.25;
 
   @Option(
       names = "--skew",
       paramLabel = "X",
-      defaultValue = "1.6",
-      description = "How much racks differ in that; 0 not at all (default: ${DEFAULT-VALUE}).")
-  private double skew;
+      description = "How much racks differ in that; 0 not at all.")
+  private double skew = 1.6;
 
   @Option(
       names = "--background-streams",
       paramLabel = "N",
-      defaultValue = "8",
-      description =
-          "As how many streams a link's background competes; many give way to nobody (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int backgroundStreams;
+      description = "As how many streams a link's background competes; many give way to nobody.")
+  private int backgroundStreams = 8;
 
   @Option(
       names = "--free-uplinks",
@@ -107,33 +98,25 @@ final class WriteOptions {
   @Option(
       names = "--report-window",
       paramLabel = "N",
-      defaultValue = "5",
-      description =
-          "Seconds over which agents' reports are averaged: dayu.clients.window (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int reportSeconds;
+      description = "Seconds over which agents' reports are averaged: dayu.clients.window.")
+  private int reportSeconds = 5;
 
   @Option(
       names = "--smoothing",
       paramLabel = "TIME",
       defaultValue = "2s",
       converter = Amount.Time.class,
-      description = "dayu.placement.smoothing (default: ${DEFAULT-VALUE}).")
+      description = "dayu.placement.smoothing.")
   private long halfLifeNs;
 
   @Option(
       names = "--imbalance-max",
       paramLabel = "SHARE",
-      defaultValue = "0.05",
-      description = "dayu.placement.imbalance.max (default: ${DEFAULT-VALUE}).")
-  private double imbalanceMax;
+      description = "dayu.placement.imbalance.max.")
+  private double imbalanceMax = 0.05;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Seed of all that is left to chance (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of all that is left to chance.")
+  private long seed = 1;
 
   WriteSetup setup() {
     ClusterShape shape = shape();

@@ -40,14 +40,13 @@ final class WritesCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = ALL,
-      description = "Who places; the bound is always there (default: ${DEFAULT-VALUE}).")
+      description = "Who places; the bound is always there.")
   private List<String> policies = List.of();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "sim-writes",
-      description = "Where writes.csv, moments.csv and charts go (default: ${DEFAULT-VALUE}).")
+      description = "Where writes.csv, moments.csv and charts go.")
   private Path out = Path.of("sim-writes");
 
   @Mixin private ProgressOptions progress = new ProgressOptions();

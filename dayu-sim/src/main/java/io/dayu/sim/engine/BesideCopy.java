@@ -23,7 +23,9 @@ public record BesideCopy(
 
   /** The kind of its work. */
   WorkKind kind() {
-    return leaves.isPresent() ? new WorkKind.Move(leaves.getAsInt()) : new WorkKind.Copy();
+    return leaves.isPresent()
+        ? new WorkKind.MoveReplica(leaves.getAsInt())
+        : new WorkKind.CopyReplica();
   }
 
   /** True if its block is as it was when it was wanted. */

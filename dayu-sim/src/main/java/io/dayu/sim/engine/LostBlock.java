@@ -104,7 +104,7 @@ public final class LostBlock {
     RecoveryTask known = task;
     if (known == null) {
       IntSet sites = holders.withAll(destinations);
-      WorkKind kind = reads == 1 ? new WorkKind.Copy() : new WorkKind.Decode(reads);
+      WorkKind kind = reads == 1 ? new WorkKind.CopyReplica() : new WorkKind.DecodeUnit(reads);
       PlacementRule rule = reads == 1 ? RULE : OF_GROUP;
       TaskShape shape =
           new TaskShape(priority(), missing(), rule, StorageTypes.of(new int[missing()]));

@@ -79,11 +79,6 @@ public final class Recovery {
     return alive[node];
   }
 
-  /** The number of failures that have happened by now. */
-  public int failuresSeen() {
-    return failuresSeen;
-  }
-
   /** The part of the time that is played now. */
   RecoveryPhase phase() {
     if (failuresSeen == 0) {

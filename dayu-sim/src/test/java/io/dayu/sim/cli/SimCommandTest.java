@@ -115,10 +115,19 @@ class SimCommandTest {
   }
 
   @Test
+  void dumpOfErasureCodedGroupsReplays() throws IOException {
+    Path dump = dump("--ec", "XOR-2-1");
+    assertThat(unpacked(dump)).contains(" kind=DecodeUnit reads=2 ");
+    assertThat(sim("replay", dump.toString())).isZero();
+    assertThat(out.toString()).contains("The same plan: dayu");
+  }
+
+  @Test
   void replayFindsATamperedPlan() throws IOException {
     String text = unpacked(dump());
     Path tampered = directory.resolve("tampered.txt");
-    String other = text.replaceFirst("(?m)^(assign \\d+ \\d+ )(\\d+)", "$199");
+    String other =
+        text.replaceFirst("(?m)^(assign taskId=\\d+ sources=\\d+ destination=)(\\d+)", "$199");
     Files.writeString(tampered, other, StandardCharsets.UTF_8);
     assertThat(sim("replay", tampered.toString())).isEqualTo(1);
     assertThat(out.toString())
@@ -129,7 +138,9 @@ class SimCommandTest {
   void replayFindsATamperedSnapshot() throws IOException {
     String text = unpacked(dump());
     Path tampered = directory.resolve("tampered.txt");
-    String other = text.replaceFirst("(?m)^(node \\S+ \\d+ \\d+ )(\\d+)", "$10");
+    String other =
+        text.replaceFirst(
+            "(?m)^(node id=\\S+ rack=\\d+ total\\S+ foregroundBytesPerSec=)(\\d+)", "$10");
     Files.writeString(tampered, other, StandardCharsets.UTF_8);
     assertThat(sim("replay", tampered.toString())).isEqualTo(1);
   }
@@ -145,10 +156,10 @@ class SimCommandTest {
   @Test
   void replayNamesTheLineThatIsWrong() throws IOException {
     Path file = directory.resolve("broken.txt");
-    String broken = unpacked(dump()).replaceFirst("(?m)^task \\d+", "task x");
+    String broken = unpacked(dump()).replaceFirst("(?m)^task id=\\d+", "task id=x");
     Files.writeString(file, broken, StandardCharsets.UTF_8);
     assertThat(sim("replay", file.toString())).isEqualTo(2);
-    refused("broken.txt:", ": x is no whole number");
+    refused("broken.txt:", ": x is no value of id");
   }
 
   @Test

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
-/** The refusals of a command line: one sentence, with an exit code. */
+/** The refusals of a command line: one sentence, with an exit code; and its help. */
 public final class OneSentence {
   /** The start of the stack trace that a daemon that refuses sends behind its sentence. */
   private static final String TRACE = "\n\tat ";
@@ -19,11 +19,12 @@ public final class OneSentence {
   private OneSentence() {}
 
   /**
-   * Sets the refusals of a command line; a user's error costs exit code 2.
+   * Sets the refusals and the help of a command line; a user's error costs exit code 2.
    *
    * @param ioCode exit code when a file or the machine does not do its part
    */
   public static CommandLine on(CommandLine line, int ioCode) {
+    ShownDefaults.on(line);
     line.setParameterExceptionHandler(
         (refused, arguments) -> say(refused.getCommandLine(), refused, CommandLine.ExitCode.USAGE));
     line.setExecutionExceptionHandler(

@@ -13,31 +13,28 @@ public final class ShapeOptions {
   private static final String RACKS = "--racks";
   private static final String RACK_SIZE = "--rack-size";
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "DataNodes (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--nodes", paramLabel = "N", description = "DataNodes.")
   private int nodes;
 
   @Option(
       names = RACKS,
       paramLabel = "N",
       converter = OptionValue.CountReader.class,
-      description = "Racks that they are spread over (default: ${DEFAULT-VALUE}).")
+      description = "Racks that they are spread over.")
   private OptionValue<Integer> racks;
 
   @Option(
       names = RACK_SIZE,
       paramLabel = "N",
       converter = OptionValue.CountReader.class,
-      description = "DataNodes in a rack, at most (default: ${DEFAULT-VALUE}).")
+      description = "DataNodes in a rack, at most.")
   private OptionValue<Integer> rackSize;
 
   @Option(
       names = "--link",
       paramLabel = "SPEED",
       converter = OptionValue.SpeedReader.class,
-      description = "A DataNode's link, each way (default: ${DEFAULT-VALUE}).")
+      description = "A DataNode's link, each way.")
   private OptionValue<Long> link;
 
   private ShapeOptions(

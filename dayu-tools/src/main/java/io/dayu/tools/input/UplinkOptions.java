@@ -16,15 +16,14 @@ public final class UplinkOptions {
       names = OVERSUBSCRIPTION,
       paramLabel = "X",
       converter = OptionValue.FactorReader.class,
-      description = "A rack's links over its uplink; 1 never limits (default: ${DEFAULT-VALUE}).")
+      description = "A rack's links over its uplink; 1 never limits.")
   private OptionValue<Double> oversubscription;
 
   @Option(
       names = UPLINK,
       paramLabel = "SPEED",
       converter = OptionValue.SpeedReader.class,
-      description =
-          "A rack's link to the core, each way; 0 never limits (default: ${DEFAULT-VALUE}).")
+      description = "A rack's link to the core, each way; 0 never limits.")
   private OptionValue<Long> uplink = OptionValue.leftTo(OVERSUBSCRIPTION);
 
   /** Options with this oversubscription as default. */

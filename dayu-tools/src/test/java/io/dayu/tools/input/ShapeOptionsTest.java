@@ -139,9 +139,14 @@ final class ShapeOptionsTest {
         .hasMessage("--oversubscription: 0.5 is wrong; it must be 1 or more");
   }
 
+  private static String help(Object command) {
+    CommandLine line = OneSentence.on(new CommandLine(command), CommandLine.ExitCode.SOFTWARE);
+    return line.getUsageMessage().replaceAll("\\s+", " ");
+  }
+
   @Test
   void helpShowsDefaultsAsPeopleWriteThem() {
-    assertThat(new CommandLine(new ByRacks()).getUsageMessage().replaceAll("\\s+", " "))
+    assertThat(help(new ByRacks()))
         .contains(
             "DataNodes (default: 2000).",
             "spread over (default: 100).",
@@ -149,7 +154,7 @@ final class ShapeOptionsTest {
             "each way (default: 1Gbit).",
             "never limits (default: 1).",
             "never limits (default: by --oversubscription).");
-    assertThat(new CommandLine(new BySize()).getUsageMessage().replaceAll("\\s+", " "))
+    assertThat(help(new BySize()))
         .contains("spread over (default: by --rack-size).", "at most (default: 40).");
   }
 }

@@ -36,7 +36,7 @@ public final class BacklogCommand implements Callable<Integer> {
       paramLabel = "N,...",
       split = ",",
       defaultValue = "10000,50000,250000,1000000,1500000",
-      description = "Lengths of the queue (default: ${DEFAULT-VALUE}).")
+      description = "Lengths of the queue.")
   private List<Integer> blocks = new ArrayList<>();
 
   @Mixin private ShapeOptions shape = ShapeOptions.withRacks(2000, 100, "500Mbit");
@@ -46,23 +46,17 @@ public final class BacklogCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       defaultValue = "128MB",
       converter = Amount.Size.class,
-      description = "Size of a block (default: ${DEFAULT-VALUE}).")
+      description = "Size of a block.")
   private long blockBytes;
 
   @Option(
       names = "--slots",
       paramLabel = "N",
-      defaultValue = "12",
-      description =
-          "Slots planned of each queue, as long as blocks wait (default: ${DEFAULT-VALUE}).")
-  private int slots;
+      description = "Slots planned of each queue, as long as blocks wait.")
+  private int slots = 12;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Of placement and foreground (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Option(names = "--seed", paramLabel = "N", description = "Of placement and foreground.")
+  private long seed = 1;
 
   private BacklogCommand() {}
 

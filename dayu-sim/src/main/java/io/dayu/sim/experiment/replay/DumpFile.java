@@ -16,7 +16,16 @@ import java.util.zip.GZIPOutputStream;
 /** Opens dump files; those named {@code .gz} are compressed. */
 final class DumpFile {
   static final String MAGIC = "dayu-plan";
-  static final String VERSION = "4";
+  static final String VERSION = "5";
+
+  /** The words that begin lines. */
+  static final String HEAD = "head";
+
+  static final String RACK = "rack";
+  static final String NODE = "node";
+  static final String TASK = "task";
+  static final String RUNNING = "running";
+  static final String PLAN = "plan";
 
   private DumpFile() {}
 

@@ -1,18 +1,10 @@
 package io.dayu.sim.experiment.replay;
 
-import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
-import io.dayu.core.snapshot.FreeSpace;
-import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
-import io.dayu.core.snapshot.StorageTypes;
-import io.dayu.core.snapshot.TaskShape;
-import io.dayu.core.snapshot.WorkClass;
-import io.dayu.core.snapshot.WorkKind;
 import io.dayu.tools.input.BadInputException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -31,8 +23,6 @@ final class DumpReader {
   private final List<RecoveryTask> tasks = new ArrayList<>();
   private final List<RunningTransfer> running = new ArrayList<>();
   private final List<String> plan = new ArrayList<>();
-  private long untilSlotNs;
-  private long slotNs;
   private int lineNumber;
 
   private DumpReader(Path file) {
@@ -55,18 +45,15 @@ final class DumpReader {
   }
 
   private PlanDump read(BufferedReader in) throws IOException {
-    DumpWords head = words(in.readLine());
-    head.expect(DumpFile.MAGIC);
-    head.expect(DumpFile.VERSION);
-    head.end();
-    DumpWords scheduler = words(in.readLine());
-    scheduler.expect("scheduler");
-    String name = scheduler.word();
-    long seed = scheduler.number();
-    scheduler.end();
-    PlannerSettings settings = SettingsText.read(words(in.readLine()));
+    DumpWords version = words(in.readLine());
+    version.expect(DumpFile.MAGIC);
+    version.expect(DumpFile.VERSION);
+    version.end();
+    DumpWords begin = words(in.readLine());
+    begin.expect(DumpFile.HEAD);
+    PlanDump.Head head = RecordText.read(begin, PlanDump.Head.class);
     String line = in.readLine();
-    while (line != null && !line.startsWith("plan ")) {
+    while (line != null && !line.startsWith(DumpFile.PLAN + " ")) {
       readSnapshotLine(line);
       line = in.readLine();
     }
@@ -78,7 +65,7 @@ final class DumpReader {
     if (plan.isEmpty()) {
       throw new BadInputException(file + ":" + planLine + ": the dump ends before its plan");
     }
-    return new PlanDump(name, settings, seed, snapshot(), plan, planLine);
+    return new PlanDump(head, snapshot(head), plan, planLine);
   }
 
   private DumpWords words(@Nullable String line) {
@@ -92,67 +79,19 @@ final class DumpReader {
 
   private void readSnapshotLine(String line) {
     DumpWords words = words(line);
-    try {
-      String kind = words.word();
-      switch (kind) {
-        case "slot" -> {
-          untilSlotNs = words.number();
-          slotNs = words.number();
-        }
-        case "rack" -> racks.add(new RackState(words.word(), words.number()));
-        case "node" -> nodes.add(node(words));
-        case "task" -> tasks.add(task(words));
-        case "running" -> running.add(transfer(words));
-        default -> throw words.bad(kind + " begins no line of a dump");
-      }
-      words.end();
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      throw words.bad(String.valueOf(e.getMessage()));
+    String begin = words.word();
+    switch (begin) {
+      case DumpFile.RACK -> racks.add(RecordText.read(words, RackState.class));
+      case DumpFile.NODE -> nodes.add(RecordText.read(words, NodeState.class));
+      case DumpFile.TASK -> tasks.add(RecordText.read(words, RecoveryTask.class));
+      case DumpFile.RUNNING -> running.add(RecordText.read(words, RunningTransfer.class));
+      default -> throw words.bad(begin + " begins no line of a dump");
     }
   }
 
-  private static NodeState node(DumpWords words) {
-    return new NodeState(
-        words.word(),
-        words.smallNumber(),
-        words.link(),
-        words.link(),
-        words.yesOrNo(),
-        words.number(),
-        FreeSpace.ofBytesByType(words.numbers()));
-  }
-
-  private static RecoveryTask task(DumpWords words) {
-    long id = words.number();
-    long bytes = words.number();
-    WorkClass workClass = WorkClass.valueOf(words.word());
-    int priority = words.smallNumber();
-    int missing = words.smallNumber();
-    IntSet sources = words.set();
-    IntSet placed = words.set();
-    IntSet barred = words.set();
-    PlacementRule rule = new PlacementRule(words.smallNumber(), words.smallNumber());
-    StorageTypes types = StorageTypes.of(words.smallNumbers());
-    TaskShape shape =
-        new TaskShape(priority, missing, rule, types).as(workClass, new WorkKind.Copy());
-    return new RecoveryTask(id, bytes, shape, sources, placed, barred);
-  }
-
-  private static RunningTransfer transfer(DumpWords words) {
-    return new RunningTransfer(
-        task(words),
-        words.smallNumber(),
-        words.smallNumber(),
-        words.smallNumber(),
-        words.number(),
-        words.number(),
-        words.number(),
-        RunningTransfer.Disposition.valueOf(words.word()));
-  }
-
-  private ClusterSnapshot snapshot() {
+  private ClusterSnapshot snapshot(PlanDump.Head head) {
     try {
-      return new ClusterSnapshot(nodes, racks, tasks, running, untilSlotNs, slotNs);
+      return new ClusterSnapshot(nodes, racks, tasks, running, head.untilSlotNs(), head.slotNs());
     } catch (IllegalArgumentException e) {
       throw new BadInputException(file + ": " + e.getMessage());
     }

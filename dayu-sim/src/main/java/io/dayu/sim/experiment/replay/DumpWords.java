@@ -1,9 +1,6 @@
 package io.dayu.sim.experiment.replay;
 
-import io.dayu.core.snapshot.IntSet;
-import io.dayu.core.snapshot.LinkState;
 import io.dayu.tools.input.BadInputException;
-import java.util.Arrays;
 
 /** The words of one line of a dump, read one after another. Not thread safe. */
 final class DumpWords {
@@ -32,53 +29,14 @@ final class DumpWords {
     }
   }
 
-  long number() {
+  /** The value in the next word, which must be {@code name=value}. */
+  String value(String name) {
     String word = word();
-    try {
-      return Long.parseLong(word);
-    } catch (NumberFormatException e) {
-      throw bad(word + " is no whole number");
+    String begin = name + "=";
+    if (!word.startsWith(begin)) {
+      throw bad(begin + "... is expected where " + word + " stands");
     }
-  }
-
-  int smallNumber() {
-    long number = number();
-    if (number != (int) number) {
-      throw bad(number + " is too great");
-    }
-    return (int) number;
-  }
-
-  boolean yesOrNo() {
-    String word = word();
-    if (!word.equals("true") && !word.equals("false")) {
-      throw bad(word + " is neither true nor false");
-    }
-    return word.equals("true");
-  }
-
-  long[] numbers() {
-    String word = word();
-    if (word.equals("-")) {
-      return new long[0];
-    }
-    try {
-      return Arrays.stream(word.split(",", -1)).mapToLong(Long::parseLong).toArray();
-    } catch (NumberFormatException e) {
-      throw bad(word + " is no list of whole numbers");
-    }
-  }
-
-  int[] smallNumbers() {
-    return Arrays.stream(numbers()).mapToInt(Math::toIntExact).toArray();
-  }
-
-  IntSet set() {
-    return IntSet.of(smallNumbers());
-  }
-
-  LinkState link() {
-    return new LinkState(number(), number(), number(), yesOrNo());
+    return word.substring(begin.length());
   }
 
   /** Checks that nothing follows. */

@@ -7,21 +7,22 @@ import java.util.List;
 /**
  * The contents of a dump.
  *
- * @param scheduler name of who planned
- * @param settings the planner's knobs
- * @param seed decided what was left to chance
  * @param snapshot the cluster
  * @param plan its lines
  * @param planLine number of the plan's first line in the file
  */
-record PlanDump(
-    String scheduler,
-    PlannerSettings settings,
-    long seed,
-    ClusterSnapshot snapshot,
-    List<String> plan,
-    int planLine) {
+record PlanDump(Head head, ClusterSnapshot snapshot, List<String> plan, int planLine) {
   PlanDump {
     plan = List.copyOf(plan);
   }
+
+  /**
+   * The terms of the plan.
+   *
+   * @param scheduler name of who planned
+   * @param seed decided what was left to chance
+   * @param settings the planner's knobs
+   */
+  record Head(
+      String scheduler, long seed, PlannerSettings settings, long untilSlotNs, long slotNs) {}
 }

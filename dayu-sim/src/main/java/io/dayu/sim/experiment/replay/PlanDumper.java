@@ -1,12 +1,14 @@
 package io.dayu.sim.experiment.replay;
 
 import io.dayu.core.plan.Plan;
+import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.sim.engine.PlanObserver;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** Writes one dump a plan into a directory. Not thread safe. */
@@ -46,11 +48,21 @@ public final class PlanDumper implements PlanObserver {
 
   private void write(PlanRequest made, Plan plan, PrintWriter out) {
     out.print(DumpFile.MAGIC + " " + DumpFile.VERSION + "\n");
-    out.print("scheduler " + scheduler + " " + made.seed() + "\n");
-    out.print(SettingsText.line(made.settings()) + "\n");
-    SnapshotText.write(made.snapshot(), out);
+    ClusterSnapshot snapshot = made.snapshot();
+    PlanDump.Head head =
+        new PlanDump.Head(
+            scheduler, made.seed(), made.settings(), snapshot.untilSlotNs(), snapshot.slotNs());
+    write(DumpFile.HEAD, List.of(head), out);
+    write(DumpFile.RACK, snapshot.racks(), out);
+    write(DumpFile.NODE, snapshot.nodes(), out);
+    write(DumpFile.TASK, snapshot.tasks(), out);
+    write(DumpFile.RUNNING, snapshot.running(), out);
     for (String line : PlanText.lines(plan)) {
       out.print(line + "\n");
     }
+  }
+
+  private static void write(String begin, List<? extends Record> records, PrintWriter out) {
+    records.forEach(record -> out.print(RecordText.line(begin, record) + "\n"));
   }
 }

@@ -1,10 +1,7 @@
 package io.dayu.sim.experiment.replay;
 
-import io.dayu.core.plan.Assignment;
-import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
-import io.dayu.core.plan.Skip;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,30 +11,10 @@ final class PlanText {
 
   static List<String> lines(Plan plan) {
     List<String> lines = new ArrayList<>();
-    lines.add("plan " + plan.slotBudgetBytes() + " " + plan.unscannedTasks());
-    for (Assignment one : plan.assignments()) {
-      lines.add(
-          "assign "
-              + one.taskId()
-              + " "
-              + one.source()
-              + " "
-              + one.destination()
-              + " "
-              + one.storageType()
-              + " "
-              + one.remainingBytes()
-              + " "
-              + one.rateBytesPerSec()
-              + " "
-              + one.kind());
-    }
-    for (Cancellation one : plan.cancellations()) {
-      lines.add("cancel " + one.taskId() + " " + one.destination());
-    }
-    for (Skip one : plan.skipped()) {
-      lines.add("skip " + one.taskId() + " " + one.unplanned() + " " + one.reason());
-    }
+    lines.add(DumpFile.PLAN + " " + plan.slotBudgetBytes() + " " + plan.unscannedTasks());
+    plan.assignments().forEach(one -> lines.add(RecordText.line("assign", one)));
+    plan.cancellations().forEach(one -> lines.add(RecordText.line("cancel", one)));
+    plan.skipped().forEach(one -> lines.add(RecordText.line("skip", one)));
     addBudgets(lines, plan.budgets());
     return lines;
   }

@@ -29,9 +29,9 @@ public final class Replay {
    */
   public static Verdict of(Path file) {
     PlanDump dump = DumpReader.read(file);
-    SchedulerSpec spec = SchedulerSpecs.allNamed(dump.scheduler()).get(0);
+    SchedulerSpec spec = SchedulerSpecs.allNamed(dump.head().scheduler()).get(0);
     List<String> again = PlanText.lines(plan(file, dump, spec));
-    return new Verdict(dump.scheduler(), dump.plan().size(), difference(file, dump, again));
+    return new Verdict(dump.head().scheduler(), dump.plan().size(), difference(file, dump, again));
   }
 
   private static Plan plan(Path file, PlanDump dump, SchedulerSpec spec) {
@@ -40,8 +40,8 @@ public final class Replay {
     }
     try {
       return planning
-          .scheduler(dump.settings())
-          .plan(dump.snapshot(), dump.settings(), dump.seed());
+          .scheduler(dump.head().settings())
+          .plan(dump.snapshot(), dump.head().settings(), dump.head().seed());
     } catch (IndexOutOfBoundsException e) {
       throw new BadInputException(
           file + ": names a node or rack that it does not have: " + e.getMessage());

@@ -19,10 +19,6 @@ public final class StoredBytes {
     sum += more;
   }
 
-  public int nodes() {
-    return bytes.length;
-  }
-
   public StorageUse of(int node) {
     return new StorageUse(bytes[node], capacityBytes);
   }

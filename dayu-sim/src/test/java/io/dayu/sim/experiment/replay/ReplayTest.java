@@ -6,12 +6,16 @@ import io.dayu.core.plan.ClassShares;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
+import io.dayu.core.snapshot.FreeSpace;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
+import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.testing.ClassedClusterGen;
 import io.dayu.core.testing.Clusters;
 import io.dayu.sim.engine.PlanObserver.PlanRequest;
@@ -77,7 +81,43 @@ class ReplayTest {
 
     assertThat(read.snapshot().tasks()).isEqualTo(snapshot().tasks());
     assertThat(read.snapshot().running()).isEqualTo(snapshot().running());
-    assertThat(read.settings().shares()).isEqualTo(shares);
+    assertThat(read.head().settings().shares()).isEqualTo(shares);
+  }
+
+  @Test
+  void aDumpHoldsKindsOfWorkAndRulesOfPlacement() throws IOException {
+    IntSet holders = IntSet.of(0, 1, 2);
+    RecoveryTask copy = Clusters.task(1, 64 * MB, 0, 1, 2).withNodes(holders, holders);
+    TaskShape shape = copy.shape();
+    TaskShape decode =
+        new TaskShape(
+            WorkClass.SAFETY,
+            new WorkKind.DecodeUnit(2),
+            shape.priority(),
+            shape.missing(),
+            new PlacementRule(2, 1).withMinDomains(3).withPlacementOnly(true),
+            shape.storageTypes());
+    RecoveryTask moved =
+        Clusters.task(2, 64 * MB, 0, 1)
+            .leaving(1)
+            .withShape(shape.as(WorkClass.COST, new WorkKind.MoveReplica(1)));
+    NodeState node = Clusters.idle("n", 1, 100 * MB);
+    FreeSpace space = FreeSpace.of(new long[] {9 * MB, 5}, new long[] {4 * MB, 5});
+    List<NodeState> nodes = List.of(node, node, node, node.with(3, space));
+    List<RecoveryTask> tasks = List.of(copy.withShape(decode), moved);
+    ClusterSnapshot snapshot = Clusters.of(nodes, List.of(0L, 0L), tasks);
+
+    ClusterSnapshot read = dumped(snapshot, ClassShares.DEFAULT).snapshot();
+
+    assertThat(read.tasks()).isEqualTo(tasks);
+    assertThat(read.racks()).isEqualTo(snapshot.racks());
+    NodeState last = read.nodes().get(3);
+    assertThat(last.commonBytes()).isEqualTo(3);
+    assertThat(last.in()).isEqualTo(node.in());
+    for (int type = 0; type < 3; type++) {
+      assertThat(last.freeSpace().bytes(type)).isEqualTo(space.bytes(type));
+      assertThat(last.freeSpace().largestBytes(type)).isEqualTo(space.largestBytes(type));
+    }
   }
 
   @Test

@@ -182,19 +182,13 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
       long blocksize,
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags) {
-    return chosen(
-        dayu ->
-            dayu.chooseTarget(
-                srcPath,
-                numOfReplicas,
-                writer,
-                chosen,
-                returnChosenNodes,
-                excludedNodes,
-                blocksize,
-                storagePolicy,
-                flags),
-        () ->
+    return copies(
+        numOfReplicas,
+        writer,
+        chosen,
+        excludedNodes,
+        storagePolicy,
+        excluded ->
             site()
                 .chooseTarget(
                     srcPath,
@@ -202,7 +196,7 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
                     writer,
                     chosen,
                     returnChosenNodes,
-                    excludedNodes,
+                    excluded,
                     blocksize,
                     storagePolicy,
                     flags));
@@ -220,20 +214,13 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags,
       EnumMap<StorageType, Integer> storageTypes) {
-    return chosen(
-        dayu ->
-            dayu.chooseTarget(
-                srcPath,
-                numOfReplicas,
-                writer,
-                chosen,
-                returnChosenNodes,
-                excludedNodes,
-                blocksize,
-                storagePolicy,
-                flags,
-                storageTypes),
-        () ->
+    return copies(
+        numOfReplicas,
+        writer,
+        chosen,
+        excludedNodes,
+        storagePolicy,
+        excluded ->
             site()
                 .chooseTarget(
                     srcPath,
@@ -241,11 +228,23 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
                     writer,
                     chosen,
                     returnChosenNodes,
-                    excludedNodes,
+                    excluded,
                     blocksize,
                     storagePolicy,
                     flags,
                     storageTypes));
+  }
+
+  private DatanodeStorageInfo[] copies(
+      int replicas,
+      Node writer,
+      List<DatanodeStorageInfo> chosen,
+      Set<Node> excluded,
+      BlockStoragePolicy storagePolicy,
+      Function<@Nullable Set<Node>, DatanodeStorageInfo[]> bySite) {
+    return chosen(
+        dayu -> dayu.chooseCopies(replicas, writer, chosen, excluded, storagePolicy, bySite),
+        () -> bySite.apply(excluded));
   }
 
   @Override

@@ -1,10 +1,10 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
@@ -34,30 +34,19 @@ interface PlacementChoices {
       BlockStoragePolicy storagePolicy,
       EnumSet<AddBlockFlag> flags);
 
-  /** For copies. */
-  DatanodeStorageInfo[] chooseTarget(
-      String srcPath,
+  /**
+   * For copies.
+   *
+   * @param chosen where the block is already, or is to be
+   * @param bySite the site's choice, by those that are excluded
+   */
+  DatanodeStorageInfo[] chooseCopies(
       int numOfReplicas,
       Node writer,
       List<DatanodeStorageInfo> chosen,
-      boolean returnChosenNodes,
-      Set<Node> excludedNodes,
-      long blocksize,
+      @Nullable Set<Node> excludedNodes,
       BlockStoragePolicy storagePolicy,
-      EnumSet<AddBlockFlag> flags);
-
-  /** For copies, of these storage types. */
-  DatanodeStorageInfo[] chooseTarget(
-      String srcPath,
-      int numOfReplicas,
-      Node writer,
-      List<DatanodeStorageInfo> chosen,
-      boolean returnChosenNodes,
-      Set<Node> excludedNodes,
-      long blocksize,
-      BlockStoragePolicy storagePolicy,
-      EnumSet<AddBlockFlag> flags,
-      EnumMap<StorageType, Integer> storageTypes);
+      Function<@Nullable Set<Node>, DatanodeStorageInfo[]> bySite);
 
   /** Of too many replicas those that go. */
   List<DatanodeStorageInfo> chooseReplicasToDelete(

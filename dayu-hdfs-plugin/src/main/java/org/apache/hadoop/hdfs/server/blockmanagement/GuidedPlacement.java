@@ -14,7 +14,6 @@ import io.dayu.hdfs.resting.RestingNodes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -304,65 +303,20 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
   }
 
   @Override
-  public DatanodeStorageInfo[] chooseTarget(
-      String srcPath,
+  public DatanodeStorageInfo[] chooseCopies(
       int numOfReplicas,
       Node writer,
       List<DatanodeStorageInfo> chosen,
-      boolean returnChosenNodes,
-      Set<Node> excludedNodes,
-      long blocksize,
+      @Nullable Set<Node> excludedNodes,
       BlockStoragePolicy storagePolicy,
-      EnumSet<AddBlockFlag> flags) {
+      Function<@Nullable Set<Node>, DatanodeStorageInfo[]> bySite) {
+    int replicas = numOfReplicas + chosen.size();
     return sparing(
-        numOfReplicas + chosen.size(),
+        replicas,
         excludedNodes,
         Collections.singletonList(writer),
-        excluded ->
-            site()
-                .chooseTarget(
-                    srcPath,
-                    numOfReplicas,
-                    writer,
-                    chosen,
-                    returnChosenNodes,
-                    excluded,
-                    blocksize,
-                    storagePolicy,
-                    flags),
-        some -> quality(some, chosen, numOfReplicas + chosen.size(), storagePolicy));
-  }
-
-  @Override
-  public DatanodeStorageInfo[] chooseTarget(
-      String srcPath,
-      int numOfReplicas,
-      Node writer,
-      List<DatanodeStorageInfo> chosen,
-      boolean returnChosenNodes,
-      Set<Node> excludedNodes,
-      long blocksize,
-      BlockStoragePolicy storagePolicy,
-      EnumSet<AddBlockFlag> flags,
-      EnumMap<StorageType, Integer> storageTypes) {
-    return sparing(
-        numOfReplicas + chosen.size(),
-        excludedNodes,
-        Collections.singletonList(writer),
-        excluded ->
-            site()
-                .chooseTarget(
-                    srcPath,
-                    numOfReplicas,
-                    writer,
-                    chosen,
-                    returnChosenNodes,
-                    excluded,
-                    blocksize,
-                    storagePolicy,
-                    flags,
-                    storageTypes),
-        some -> quality(some, chosen, numOfReplicas + chosen.size(), storagePolicy));
+        bySite,
+        some -> quality(some, chosen, replicas, storagePolicy));
   }
 
   @Override

@@ -216,15 +216,12 @@ final class StripeDescriber {
                 policy.getNumParityUnits(),
                 policy.getCellSize()),
             want.indices(),
-            around.units().readable(),
-            want.copied());
-    int reads = reads(block);
+            around.units().readable());
     int units = Math.max(1, block.getRealTotalBlockNum());
-    boolean copy = want.copied() || reads == 1;
     TaskShape shape =
         new TaskShape(
             WorkClass.SAFETY,
-            copy ? new WorkKind.Copy() : new WorkKind.Decode(reads),
+            want.copied() ? new WorkKind.CopyUnit() : new WorkKind.DecodeUnit(reads(block)),
             level,
             types.size(),
             rules.ruleFor(
