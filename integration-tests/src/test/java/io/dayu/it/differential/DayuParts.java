@@ -5,6 +5,7 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.core.Planner;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.AgentPins;
 import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
@@ -21,7 +22,7 @@ import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferTimeouts;
-import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
@@ -244,7 +245,7 @@ final class DayuParts {
                     new HeatSystem(
                         place.apply(exit),
                         keys(HeatSettings::read),
-                        book -> new ExtraBridge(bridge, book))),
+                        book -> new ExtraBridge(bridge, book, WorkClass.AVAILABILITY))),
             new SystemOffer(
                 "elastic", guided, (exit, others) -> elastic(place.apply(exit), bridge)),
             new SystemOffer(
