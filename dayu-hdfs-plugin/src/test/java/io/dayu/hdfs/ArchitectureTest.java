@@ -75,6 +75,7 @@ class ArchitectureTest {
           "HotBlocks knows cold",
           "HotBlocks knows extra",
           "HotBlocks knows heat",
+          "LastReplicas knows early",
           "RestingDataNodes knows elastic",
           "RestingDataNodes knows resting");
 

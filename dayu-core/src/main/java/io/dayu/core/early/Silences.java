@@ -47,9 +47,9 @@ public final class Silences {
     }
 
     boolean hears(NodeWord word) {
-      boolean news = word.heartbeat() != heartbeat || word.agent() != agent;
-      heartbeat = word.heartbeat();
-      agent = word.agent();
+      boolean news = word.heartbeat() > heartbeat || word.agent() > agent;
+      heartbeat = Math.max(heartbeat, word.heartbeat());
+      agent = Math.max(agent, word.agent());
       return news;
     }
   }

@@ -6,8 +6,8 @@ import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.extra.ExtraReplicaHook;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.metrics.NameNodeMetric;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +33,11 @@ public final class EarlySystem implements NameNodeSystem {
       ExtraReplicaHook extras) {
     this.extras = extras;
     this.source = new EarlySource(place, settings, hook, extras, book, agents);
+    place
+        .meters()
+        .gauge(NameNodeMetric.EARLY_DATANODES, () -> source.view().silent(), "copied");
+    place.meters().gauge(NameNodeMetric.EARLY_DATANODES, () -> source.view().held(), "held");
+    place.meters().counted(NameNodeMetric.EARLY_COPIES, () -> source.view().made());
   }
 
   @Override
@@ -67,9 +72,8 @@ public final class EarlySystem implements NameNodeSystem {
     }
   }
 
-  /** What operators see. */
   @Override
-  public Supplier<EarlyView> commands() {
+  public EarlyReports commands() {
     return source::view;
   }
 }
