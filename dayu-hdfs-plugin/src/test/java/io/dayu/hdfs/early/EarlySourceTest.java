@@ -56,7 +56,7 @@ final class EarlySourceTest {
     @Override
     public List<HeardDataNode> heard() {
       return UUIDS.stream()
-          .map(uuid -> new HeardDataNode(uuid, "/r", mute.contains(uuid) ? 0 : nowNs))
+          .map(uuid -> new HeardDataNode(uuid, "/" + uuid, mute.contains(uuid) ? 0 : nowNs))
           .toList();
     }
 

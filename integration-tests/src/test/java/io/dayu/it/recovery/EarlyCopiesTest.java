@@ -19,6 +19,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ final class EarlyCopiesTest {
       List<DataNodeProperties> stopped = victims.stream().map(cluster::stop).toList();
       awaitEarly(cluster, oneLeft);
       assertThat(Beside.early(cluster).silent()).isEqualTo(victims.size());
-      assertThat(dead(cluster)).isZero();
+      assertThat(victims).noneMatch(uuid -> isLost(cluster, uuid));
       assertThat(cluster.lowRedundancyOrPending()).as("HDFS knows of nothing").isZero();
       for (LocatedBlock block : blocks) {
         assertThat(onDisk(cluster, block)).as("%s", block).isGreaterThan(1);
@@ -79,8 +80,8 @@ final class EarlyCopiesTest {
                   cluster.blockManager().getDatanodeManager().getDatanode(uuid)));
       Await.until(
           "HDFS calls both dead",
-          Duration.ofMinutes(1),
-          () -> dead(cluster) == 2,
+          Duration.ofMinutes(2),
+          () -> victims.stream().allMatch(uuid -> isLost(cluster, uuid)),
           () -> Beside.early(cluster));
       Clusters.awaitRecovered(cluster, Duration.ofSeconds(90));
       Clusters.awaitNothingTooMuch(cluster, Duration.ofSeconds(90));
@@ -116,8 +117,10 @@ final class EarlyCopiesTest {
         .count();
   }
 
-  private static int dead(EmbeddedCluster cluster) {
-    return cluster.blockManager().getDatanodeManager().getNumDeadDataNodes();
+  /** It is dead, and HDFS has looked what its blocks lack. */
+  private static boolean isLost(EmbeddedCluster cluster, String uuid) {
+    DatanodeDescriptor node = cluster.blockManager().getDatanodeManager().getDatanode(uuid);
+    return !node.isAlive() && node.numBlocks() == 0;
   }
 
   /** Waits until all that is in danger has its copy, and nothing else has. */
