@@ -6,6 +6,6 @@ public enum BlockDanger {
   NONE,
   /** Some holder is silent, and other replicas are left, or none at all. */
   HOLDER_SILENT,
-  /** One good replica is left beside those on silent DataNodes. */
+  /** The last good replica is the only one beside those on silent DataNodes. */
   LAST_REPLICA
 }

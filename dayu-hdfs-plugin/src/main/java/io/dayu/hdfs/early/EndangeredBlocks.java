@@ -19,7 +19,7 @@ final class EndangeredBlocks {
   /** Holds of the lock in one look, each for a few milliseconds. */
   private static final int HOLDS_MAX = 20;
 
-  /** What has come to be in danger by something else than silence is met within this time. */
+  /** Blocks that come to be in danger by something else than silence are met within this time. */
   private static final long AGAIN_NS = TimeUnit.MINUTES.toNanos(1);
 
   private final EarlyHook hook;
@@ -54,7 +54,7 @@ final class EndangeredBlocks {
     }
   }
 
-  /** Those of the first so many that are in danger now; the others of these are forgotten. */
+  /** Blocks among the first so many that are in danger now; the others of these are forgotten. */
   List<Long> first(int max, QuietDataNodes quiet) {
     List<Long> some = met.stream().limit(max).toList();
     List<BlockDanger> dangers = hook.look(some, quiet);

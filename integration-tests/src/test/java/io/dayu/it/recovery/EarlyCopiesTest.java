@@ -117,7 +117,7 @@ final class EarlyCopiesTest {
         .count();
   }
 
-  /** It is dead, and HDFS has looked what its blocks lack. */
+  /** True if a DataNode is dead, and HDFS has looked at what its blocks lack. */
   private static boolean isLost(EmbeddedCluster cluster, String uuid) {
     DatanodeDescriptor node = cluster.blockManager().getDatanodeManager().getDatanode(uuid);
     return !node.isAlive() && node.numBlocks() == 0;
