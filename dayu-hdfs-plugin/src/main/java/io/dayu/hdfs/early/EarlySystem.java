@@ -33,9 +33,7 @@ public final class EarlySystem implements NameNodeSystem {
       ExtraReplicaHook extras) {
     this.extras = extras;
     this.source = new EarlySource(place, settings, hook, extras, book, agents);
-    place
-        .meters()
-        .gauge(NameNodeMetric.EARLY_DATANODES, () -> source.view().silent(), "copied");
+    place.meters().gauge(NameNodeMetric.EARLY_DATANODES, () -> source.view().silent(), "copied");
     place.meters().gauge(NameNodeMetric.EARLY_DATANODES, () -> source.view().held(), "held");
     place.meters().counted(NameNodeMetric.EARLY_COPIES, () -> source.view().made());
   }

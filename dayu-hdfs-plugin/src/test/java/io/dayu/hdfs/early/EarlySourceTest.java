@@ -89,9 +89,7 @@ final class EarlySourceTest {
               .count();
       boolean any = UUIDS.subList(0, 3).stream().anyMatch(quiet::contains);
       boolean last = good == 1 && !quiet.silent().isEmpty();
-      return !any
-          ? BlockDanger.NONE
-          : last ? BlockDanger.LAST_REPLICA : BlockDanger.HOLDER_SILENT;
+      return !any ? BlockDanger.NONE : last ? BlockDanger.LAST_REPLICA : BlockDanger.HOLDER_SILENT;
     }
 
     private boolean isHeld(long id, String uuid) {

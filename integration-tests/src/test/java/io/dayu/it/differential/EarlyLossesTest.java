@@ -62,8 +62,7 @@ final class EarlyLossesTest {
       int second = BEGIN_SEC + random.nextInt(APART_SEC);
       events.add(new Event(second, Event.Kind.DIE, node, DEAD_AFTER_SEC, 0));
     }
-    return new Trial(
-        Policy.DEFAULT, Set.of(Beside.EARLY), true, false, 1, nodes, files, events);
+    return new Trial(Policy.DEFAULT, Set.of(Beside.EARLY), true, false, 1, nodes, files, events);
   }
 
   private static List<Integer> inAnyOrder(int count, Random random) {

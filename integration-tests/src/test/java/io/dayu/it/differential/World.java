@@ -254,8 +254,7 @@ final class World implements AutoCloseable {
       case DIE -> {
         node(index).cutOff();
         nameNode.blocks().makeStale(node(index).uuid());
-        deadAtSec.put(
-            index, event.second() + (event.part() > 0 ? event.part() : DEAD_AFTER_SEC));
+        deadAtSec.put(index, event.second() + (event.part() > 0 ? event.part() : DEAD_AFTER_SEC));
       }
       case HUSH -> {
         node(index).cutOff();

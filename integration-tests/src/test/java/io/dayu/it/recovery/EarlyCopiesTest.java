@@ -19,6 +19,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.junit.jupiter.api.Tag;
@@ -78,6 +79,7 @@ final class EarlyCopiesTest {
           uuid ->
               DFSTestUtil.setDatanodeDead(
                   cluster.blockManager().getDatanodeManager().getDatanode(uuid)));
+      BlockManagerTestUtil.checkHeartbeat(cluster.blockManager());
       Await.until(
           "HDFS calls both dead",
           Duration.ofMinutes(2),
@@ -112,9 +114,7 @@ final class EarlyCopiesTest {
 
   private static long onDisk(EmbeddedCluster cluster, LocatedBlock block) {
     ExtendedBlock one = block.getBlock();
-    return cluster.dataNodes().stream()
-        .filter(node -> node.getFSDataset().contains(one))
-        .count();
+    return cluster.dataNodes().stream().filter(node -> node.getFSDataset().contains(one)).count();
   }
 
   /** True if a DataNode is dead, and HDFS has looked at what its blocks lack. */
