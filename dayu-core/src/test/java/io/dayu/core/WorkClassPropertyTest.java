@@ -41,7 +41,11 @@ class WorkClassPropertyTest {
     ClusterSnapshot snapshot = new ClassedClusterGen(clusters, mixed).generate(random);
     PlannerSettings settings = SettingsGen.ANY.generate(random);
     ClassShares shares =
-        new ClassShares(random.nextInt(5) / 4.0, random.nextInt(5) / 4.0, random.nextInt(5) / 4.0);
+        new ClassShares(
+            random.nextInt(5) / 4.0,
+            random.nextInt(5) / 4.0,
+            random.nextInt(5) / 4.0,
+            random.nextInt(5) / 4.0);
     return new Case(snapshot, settings.withShares(shares), random.nextLong());
   }
 
@@ -156,7 +160,7 @@ class WorkClassPropertyTest {
         random -> draw(random, new ClusterGen(10, 30, true), false),
         given -> {
           ClusterSnapshot other =
-              ClassedClusterGen.classed(given.snapshot(), ~given.seed(), 3, false);
+              ClassedClusterGen.classed(given.snapshot(), ~given.seed(), 4, false);
           Plan plan = new Case(other, given.settings(), given.seed()).plan();
           NaiveClassRule rule = new NaiveClassRule(given.snapshot(), given.settings(), plan);
           List<Violation.Kind> found = given.verify(plan);

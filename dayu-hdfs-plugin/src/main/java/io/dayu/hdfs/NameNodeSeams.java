@@ -13,6 +13,7 @@ import io.dayu.hdfs.scope.Scope;
 import io.dayu.hdfs.settings.KeyReader;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.settings.SchedulerSettings;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -53,6 +54,16 @@ record NameNodeSeams(
   /** Replicas of files that name none. */
   int replication() {
     return conf().getInt(DFSConfigKeys.DFS_REPLICATION_KEY, DFSConfigKeys.DFS_REPLICATION_DEFAULT);
+  }
+
+  /** Time between a DataNode's heartbeats. */
+  long heartbeatNs() {
+    return conf()
+        .getTimeDuration(
+            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+            TimeUnit.SECONDS,
+            TimeUnit.NANOSECONDS);
   }
 
   /** True if a planner is at work, and has not been paused. */

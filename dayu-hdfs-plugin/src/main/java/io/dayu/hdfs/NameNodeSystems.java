@@ -1,12 +1,15 @@
 package io.dayu.hdfs;
 
 import io.dayu.core.Planner;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.cold.ColdNamesystem;
 import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.cold.ColdSettings;
 import io.dayu.hdfs.cold.ColdSystem;
 import io.dayu.hdfs.cold.StandbyMoves;
+import io.dayu.hdfs.early.EarlySettings;
+import io.dayu.hdfs.early.EarlySystem;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticSystem;
@@ -14,6 +17,7 @@ import io.dayu.hdfs.elastic.RestOrders;
 import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.failslow.FailSlowSettings;
 import io.dayu.hdfs.failslow.FailSlowSystem;
 import io.dayu.hdfs.heat.HeatReports;
@@ -45,6 +49,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.EarlyBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
 import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
@@ -109,6 +114,11 @@ public final class NameNodeSystems {
               hdfs ->
                   GUIDED_TOPOLOGY.equals(hdfs.conf().get(DFSConfigKeys.DFS_NET_TOPOLOGY_IMPL_KEY)),
               (place, hdfs, others) -> Reading.make(place, hdfs)),
+          new Row(
+              "early",
+              new SystemKeys("dayu.early.", keys -> EarlySettings.read(keys)),
+              hdfs -> hdfs.isTrue("dayu.early.enabled"),
+              (place, hdfs, others) -> Early.make(place, hdfs)),
           new Row(
               "heat",
               new SystemKeys("dayu.heat.", keys -> HeatSettings.read(keys)),
@@ -211,12 +221,28 @@ public final class NameNodeSystems {
     }
   }
 
+  private static final class Early {
+    private Early() {}
+
+    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
+      ExtraBook book = new ExtraBook(place.clock());
+      return new EarlySystem(
+          place,
+          hdfs.keys(EarlySettings::read).get().heardEvery(hdfs.heartbeatNs()),
+          book,
+          new EarlyBridge(hdfs.bridge(), book),
+          new ExtraBridge(hdfs.bridge(), book, WorkClass.EARLY));
+    }
+  }
+
   private static final class Heat {
     private Heat() {}
 
     static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs) {
       return new HeatSystem(
-          place, hdfs.keys(HeatSettings::read).get(), book -> new ExtraBridge(hdfs.bridge(), book));
+          place,
+          hdfs.keys(HeatSettings::read).get(),
+          book -> new ExtraBridge(hdfs.bridge(), book, WorkClass.AVAILABILITY));
     }
   }
 

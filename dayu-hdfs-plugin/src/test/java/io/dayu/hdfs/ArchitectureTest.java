@@ -73,7 +73,9 @@ class ArchitectureTest {
           "Answers knows hints",
           "ColdOrders knows cold",
           "HotBlocks knows cold",
+          "HotBlocks knows extra",
           "HotBlocks knows heat",
+          "LastReplicas knows early",
           "RestingDataNodes knows elastic",
           "RestingDataNodes knows resting");
 
@@ -89,7 +91,7 @@ class ArchitectureTest {
         .map(to -> name + " knows " + to);
   }
 
-  /** What rests is told by a room of its own, which systems share. */
+  /** What rests, and what is extra, is told by rooms of their own, which systems share. */
   @Test
   void systemsDoNotKnowEachOther() {
     assertThat(
@@ -97,6 +99,7 @@ class ArchitectureTest {
                 .filter(one -> !SystemPackages.of(one.getName()).isEmpty())
                 .flatMap(ArchitectureTest::waysTo)
                 .filter(way -> !way.endsWith(" knows " + SystemPackages.RESTING))
+                .filter(way -> !way.endsWith(" knows " + SystemPackages.EXTRA))
                 .collect(Collectors.toSet()))
         .isEqualTo(KNOWN_TO_OTHERS);
   }

@@ -10,7 +10,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A NameNode that recovers blocks, and does nothing beside, loads nothing of the other systems. */
 final class RecoveryAloneTest {
-  private static final Set<String> CORE = Set.of("io.dayu.core.elastic.", "io.dayu.core.heat.");
+  private static final Set<String> CORE =
+      Set.of(
+          "io.dayu.core.early.",
+          "io.dayu.core.elastic.",
+          "io.dayu.core.extra.",
+          "io.dayu.core.heat.");
 
   @TempDir Path directory;
 
@@ -39,7 +44,7 @@ final class RecoveryAloneTest {
     Set<String> loaded = LoadedClasses.of(directory, "dayu.heat.enabled", "true");
 
     assertThat(loaded).contains("io.dayu.hdfs.heat.HeatSystem", "io.dayu.core.heat.HeatTable");
-    assertThat(systems(loaded)).containsExactly("heat");
+    assertThat(systems(loaded)).containsExactlyInAnyOrder("heat", SystemPackages.EXTRA);
   }
 
   private static Stream<String> systems(Set<String> loaded) {
@@ -55,6 +60,8 @@ final class RecoveryAloneTest {
             "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy",
             "dfs.net.topology.impl",
             "io.dayu.hdfs.reading.DayuNetworkTopology",
+            "dayu.early.enabled",
+            "true",
             "dayu.heat.enabled",
             "true",
             "dayu.heat.cold.enabled",
@@ -69,6 +76,7 @@ final class RecoveryAloneTest {
     assertThat(loaded)
         .contains(
             "io.dayu.hdfs.cold.ColdSystem",
+            "io.dayu.hdfs.early.EarlySystem",
             "io.dayu.hdfs.elastic.ElasticSystem",
             "io.dayu.hdfs.heat.HeatSystem",
             "io.dayu.hdfs.placement.PlacementSystem",

@@ -10,6 +10,9 @@ final class SystemPackages {
    */
   static final String RESTING = "resting";
 
+  /** What several systems have HDFS keep beyond factors; recovery knows it no more than them. */
+  static final String EXTRA = "extra";
+
   private static final String OURS = "io.dayu.hdfs.";
   private static final String HDFS = "org.apache.hadoop.hdfs.server.";
 
@@ -17,6 +20,7 @@ final class SystemPackages {
       Map.ofEntries(
           Map.entry("placement", Set.of("placement", "draws")),
           Map.entry("reading", Set.of("reading")),
+          Map.entry("early", Set.of("early")),
           Map.entry("heat", Set.of("heat")),
           Map.entry("elastic", Set.of("elastic")),
           Map.entry("hints", Set.of("hint", "curate")),
@@ -25,6 +29,7 @@ final class SystemPackages {
           Map.entry("shadow", Set.of("shadow")),
           Map.entry("limits", Set.of("limits")),
           Map.entry("fail-slow", Set.of("failslow")),
+          Map.entry(EXTRA, Set.of("extra")),
           Map.entry(RESTING, Set.of("resting")));
 
   /** What HDFS loads by name, which knows no system. */
@@ -33,16 +38,24 @@ final class SystemPackages {
 
   private static final Map<String, Set<String>> BRIDGES =
       Map.of(
-          "placement", Set.of("GuidedPlacement", "NewBlock", "DeletionChoice", "AwakeStats"),
-          "reading", Set.of("GuidedParts"),
-          "heat", Set.of("ExtraBridge", "ExtraKeeper", "ExtraExcessMap", "ReachedRedundancy"),
-          "elastic", Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk"),
+          "placement",
+          Set.of("GuidedPlacement", "NewBlock", "DeletionChoice", "AwakeStats"),
+          "reading",
+          Set.of("GuidedParts"),
+          "early",
+          Set.of("EarlyBridge"),
+          EXTRA,
+          Set.of("ExtraBridge", "ExtraKeeper", "ExtraExcessMap", "ReachedRedundancy"),
+          "elastic",
+          Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk"),
           "hints",
-              Set.of(
-                  "HintBridge", "HintKeeper", "PolicyTypes", "CuratedFilesBridge", "FileReplacer"),
-          "cold", Set.of("ColdFilesBridge"),
-          "power", Set.of("MaintenanceBridge", "OffJournalBridge"),
-          "shadow", Set.of("ShadowBridge"));
+          Set.of("HintBridge", "HintKeeper", "PolicyTypes", "CuratedFilesBridge", "FileReplacer"),
+          "cold",
+          Set.of("ColdFilesBridge"),
+          "power",
+          Set.of("MaintenanceBridge", "OffJournalBridge"),
+          "shadow",
+          Set.of("ShadowBridge"));
 
   private SystemPackages() {}
 

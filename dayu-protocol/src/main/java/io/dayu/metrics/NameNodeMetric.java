@@ -26,8 +26,9 @@ public enum NameNodeMetric implements Metric {
       "How many blocks or DataNodes each check of hdfs dayu health warns of, or 1 where it warns of"
           + " neither; 0 while it warns of none, and while it is muted and warns of no more than"
           + " then. Of the data: blocks_lost, one_replica_left, datanodes_dead, data_not_known,"
-          + " not_at_work, paused, stepped_back, stuck_blocks. Of the setup: plans_move_little,"
-          + " link_speed, agents_missing, other_version, udp_blocked, size_not_heeded, slow_datanodes,"
+          + " not_at_work, paused, stepped_back, stuck_blocks, early_held. Of the setup:"
+          + " plans_move_little, link_speed, agents_missing, other_version, udp_blocked, size_not_heeded,"
+          + " slow_datanodes,"
           + " system_failed.",
       "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "Whether this NameNode's planner is at work."),
@@ -167,6 +168,18 @@ public enum NameNodeMetric implements Metric {
           + " NaN until one tells.",
       "operation"),
 
+  EARLY_DATANODES(
+      GAUGE,
+      "dayu.early.datanodes",
+      "DataNodes",
+      "DataNodes that are silent and alive for HDFS (dayu.early.enabled), by what is done: copied"
+          + " (last replicas beside theirs are), held (so many at once are a switch's).",
+      "what"),
+  EARLY_COPIES(
+      COUNTER,
+      "dayu.early.copies",
+      "copies",
+      "Copies of last replicas that have come before HDFS called the other holders dead."),
   HEAT_BLOCKS(
       GAUGE,
       "dayu.heat.blocks",

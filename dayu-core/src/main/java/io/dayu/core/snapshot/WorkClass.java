@@ -7,6 +7,8 @@ package io.dayu.core.snapshot;
 public enum WorkClass {
   /** The block has fewer replicas than it should. */
   SAFETY,
+  /** The block has one replica left but for those that are silent, of which HDFS knows nothing. */
+  EARLY,
   /** Extra replicas of a block that is read much. */
   AVAILABILITY,
   /** The places of replicas, so that DataNodes may rest. */

@@ -21,7 +21,7 @@ public record ClassedClusterGen(ClusterGen clusters, boolean mixed)
 
   @Override
   public ClusterSnapshot generate(SplittableRandom random) {
-    return classed(clusters.generate(random), random.nextLong(), random.nextInt(4), mixed);
+    return classed(clusters.generate(random), random.nextLong(), random.nextInt(ALL.size()), mixed);
   }
 
   /** The snapshot with classes drawn anew, up to the one with a number. */

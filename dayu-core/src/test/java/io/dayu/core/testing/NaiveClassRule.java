@@ -13,6 +13,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.WorkClass;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,7 @@ public final class NaiveClassRule {
 
   /** Whether some lower class has more of a link than its share, and than what of it is pinned. */
   public boolean anyOverShare() {
-    for (WorkClass lower : List.of(WorkClass.AVAILABILITY, WorkClass.CAPACITY, WorkClass.COST)) {
+    for (WorkClass lower : EnumSet.complementOf(EnumSet.of(WorkClass.SAFETY))) {
       for (int link = 0; link < links.count(); link++) {
         long used = sum(link, one -> of(one) == lower);
         long pinned = sum(link, one -> of(one) == lower && pinned(one));

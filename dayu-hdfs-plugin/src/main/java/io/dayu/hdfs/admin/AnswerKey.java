@@ -43,6 +43,7 @@ public final class AnswerKey {
   public static final String COLD = "cold";
   public static final String COMPLETE = "complete";
   public static final String COPY_MS = "copyMs";
+  public static final String COPIES = "copies";
   public static final String COUNT = "count";
   public static final String DANGER = "danger";
   public static final String DATA = "data";
@@ -57,6 +58,7 @@ public final class AnswerKey {
   public static final String DONE = "done";
   public static final String DONE_BYTES = "doneBytes";
   public static final String DOUBTFUL = "doubtful";
+  public static final String EARLY = "early";
   public static final String ELASTIC = "elastic";
   public static final String ENTRIES = "entries";
   public static final String ERROR = "error";

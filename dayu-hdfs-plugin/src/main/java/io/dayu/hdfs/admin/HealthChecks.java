@@ -51,6 +51,10 @@ final class HealthChecks {
       // A reference to the method would load its class where the system is off.
       RestingDataNodes.warning(elastic.get()).ifPresent(warnings::add);
     }
+    Optional<Object> early = parts.systems().find("early");
+    if (early.isPresent()) {
+      LastReplicas.warning(early.get()).ifPresent(warnings::add);
+    }
   }
 
   /** The step back in force where Dayu would plan otherwise. */

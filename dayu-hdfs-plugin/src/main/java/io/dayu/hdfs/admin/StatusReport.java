@@ -74,6 +74,10 @@ final class StatusReport {
     if (elastic.isPresent()) {
       RestingDataNodes.writeBrief(elastic.get(), document);
     }
+    Optional<Object> early = parts.systems().find("early");
+    if (early.isPresent()) {
+      LastReplicas.writeBrief(early.get(), document);
+    }
     ArrayNode notes = document.putArray(AnswerKey.NOTES);
     parts.operator().notes().forEach(note -> HealthChecks.write(note, notes.addObject()));
     ObjectNode live = document.putObject(AnswerKey.LIVE_SETTINGS);

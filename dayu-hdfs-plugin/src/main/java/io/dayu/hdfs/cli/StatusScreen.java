@@ -67,6 +67,21 @@ final class StatusScreen {
     }
   }
 
+  /** Adds the silent DataNodes and the copies for their sake, where there are any. */
+  private static void early(JsonNode early, List<String> lines) {
+    long silent = early.path(AnswerKey.SILENT).asLong() + early.path(AnswerKey.HELD).asLong();
+    if (silent > 0 || early.path(AnswerKey.COPIES).asLong() > 0) {
+      lines.add(
+          "Early      "
+              + Counted.of(silent, "DataNode")
+              + " silent; "
+              + Counted.of(early.path(AnswerKey.COPIES).asLong(), "last replica")
+              + " copied, "
+              + early.path(AnswerKey.WAITING).asLong()
+              + " waiting");
+    }
+  }
+
   static List<String> lines(JsonNode status) {
     List<String> lines = new ArrayList<>();
     JsonNode slot = status.path(AnswerKey.SLOT);
@@ -109,6 +124,7 @@ final class StatusScreen {
     }
     scope(status.path(AnswerKey.SCOPE), lines);
     resting(status.path(AnswerKey.ELASTIC), lines);
+    early(status.path(AnswerKey.EARLY), lines);
     if (text(status, AnswerKey.STATE).equals("standby")) {
       lines.add("Recovery   the active NameNode knows what is to be recovered");
     } else {

@@ -2,7 +2,7 @@ package io.dayu.hdfs.heat;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
-import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.extra.ExtraLimits;
 
 /**
  * The settings for extra replicas of hot blocks, whether there are any and what they may take; all

@@ -1,6 +1,6 @@
 package io.dayu.hdfs.heat;
 
-import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.extra.ExtraLimits;
 import io.dayu.core.heat.ReplicaRules;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -10,11 +10,14 @@ import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyLedger;
 import io.dayu.core.work.CopyOwner;
-import io.dayu.core.work.SettledCopy;
+import io.dayu.hdfs.extra.ExtraBook;
+import io.dayu.hdfs.extra.ExtraCandidate;
+import io.dayu.hdfs.extra.ExtraCopies;
+import io.dayu.hdfs.extra.ExtraObstacle;
+import io.dayu.hdfs.extra.ExtraReplicaHook;
+import io.dayu.hdfs.extra.LiveCapacity;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
-import io.dayu.hdfs.namesystem.ReplicaStatus;
-import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -55,6 +58,7 @@ public final class ExtraSource extends GuardedSource {
   private final TransferTable transfers;
   private final LentLinks lent;
   private final CopyLedger<LowRedundancyBlock> copies;
+  private final ExtraCopies extras;
   private long decidedNs;
 
   /** DataNodes whose last room is left to originals, and those that readers keep busy. */
@@ -92,6 +96,7 @@ public final class ExtraSource extends GuardedSource {
     this.transfers = transfers;
     this.lent = lent;
     this.copies = tasks.lower().ledger();
+    this.extras = new ExtraCopies(EXTRAS, copies, book, hook, nodes);
   }
 
   @Override
@@ -119,7 +124,9 @@ public final class ExtraSource extends GuardedSource {
     if (!hook.inPlace()) {
       return;
     }
-    boolean come = follow();
+    // Others may be copied from one that has come.
+    boolean come = extras.follow() > 0;
+    extras.endThoseGone();
     if (come || nowNs - decidedNs >= heat.reportNs()) {
       decidedNs = nowNs;
       book.limits(limits());
@@ -128,51 +135,10 @@ public final class ExtraSource extends GuardedSource {
     hook.end(book.due());
   }
 
-  /**
-   * Takes note which have come, and forgets those that have gone.
-   *
-   * @return whether any has come: others may be copied from it
-   */
-  private boolean follow() {
-    boolean come = false;
-    for (SettledCopy<LowRedundancyBlock> copy : copies.takeSettled(EXTRAS)) {
-      come |= copy.node().isPresent() && hasCome(copy, nodes.uuid(copy.node().getAsInt()));
-    }
-    List<ReplicaTarget> held = book.held();
-    List<ReplicaStatus> statuses = hook.stand(held);
-    List<ReplicaTarget> gone = new ArrayList<>();
-    for (int i = 0; i < held.size(); i++) {
-      if (statuses.get(i) != ReplicaStatus.STORED) {
-        gone.add(held.get(i));
-      }
-    }
-    hook.end(gone);
-    return come;
-  }
-
-  /** Takes note of a copy if it has come. */
-  private boolean hasCome(SettledCopy<LowRedundancyBlock> copy, String uuid) {
-    return switch (copy.outcome()) {
-      case STORED, KEPT_BOTH -> {
-        book.arrived(new ReplicaTarget(copy.blockId(), uuid));
-        yield true;
-      }
-      // HDFS has forgotten what does not come; it is wanted again if it still is.
-      case REFUSED, MOOT, NO_PLACE, NO_SOURCE, FAILED, PREEMPTED, WITHDRAWN -> false;
-    };
-  }
-
   private ExtraLimits limits() {
-    long capacityBytes = 0;
-    int alive = 0;
-    for (int node = 0; node < nodes.size(); node++) {
-      Optional<DataNodeFacts> facts = nodes.facts(node);
-      if (nodes.alive(node) && facts.isPresent()) {
-        capacityBytes += facts.get().storage().capacityBytes();
-        alive++;
-      }
-    }
-    return settings.limits(capacityBytes, alive, REPORTS_OF_A_LIFE * heat.reportNs());
+    LiveCapacity capacity = LiveCapacity.of(nodes);
+    return settings.limits(
+        capacity.bytes(), capacity.dataNodes(), REPORTS_OF_A_LIFE * heat.reportNs());
   }
 
   private void decide(boolean paused) {

@@ -8,6 +8,7 @@ import io.dayu.core.heat.ReplicaRules;
 import io.dayu.core.heat.ReplicaStep;
 import io.dayu.core.heat.WhyNotMore;
 import io.dayu.hdfs.agent.ReportListener;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.AgentId;

@@ -2,6 +2,8 @@ package io.dayu.hdfs.heat;
 
 import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.hdfs.execution.WorkSource;
+import io.dayu.hdfs.extra.ExtraBook;
+import io.dayu.hdfs.extra.ExtraReplicaHook;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.SystemPlace;
 import java.util.Optional;

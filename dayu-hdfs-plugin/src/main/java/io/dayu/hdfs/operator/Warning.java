@@ -28,6 +28,7 @@ public record Warning(Kind kind, long count, String sentence) {
     OTHER_VERSION(Subject.SETUP, true),
     UDP_BLOCKED(Subject.SETUP, true),
     STUCK_BLOCKS(Subject.DATA, true),
+    EARLY_HELD(Subject.DATA, true),
     SIZE_NOT_HEEDED(Subject.SETUP, true),
     SLOW_DATANODES(Subject.SETUP, true),
     SYSTEM_FAILED(Subject.SETUP, true),

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.extra.ExtraLimits;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.ReadReport;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
-import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.extra.ExtraLimits;
 import io.dayu.core.heat.ReplicaTerms;
 import io.dayu.core.heat.TemperatureTerms;
 import org.apache.hadoop.conf.Configuration;

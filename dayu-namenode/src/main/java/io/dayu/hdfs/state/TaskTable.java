@@ -286,9 +286,10 @@ public final class TaskTable implements TriedTypes {
     return lower;
   }
 
-  /** The part of it that is planned now: all, unless a block waits that lacks a replica. */
+  /** The part of it that is planned now: all, or what is early while a block waits. */
   public List<RecoveryTask> lowerTasks() {
-    return waiting > 0 ? List.of() : lower.tasks().stream().map(this::withRefusals).toList();
+    var all = lower.tasks().stream().map(this::withRefusals);
+    return all.filter(task -> waiting == 0 || task.workClass() == WorkClass.EARLY).toList();
   }
 
   /** Has blocks remembered of which a replica is on its way, by the word of this. */

@@ -90,4 +90,14 @@ class LowerWorkTest {
     tasks.lower().ledger().withdrawAll();
     assertThat(tasks.lowerTasks()).isEmpty();
   }
+
+  @Test
+  void whatIsEarlyIsPlannedEvenThen() {
+    CopyOwner early = new CopyOwner("early", WorkClass.EARLY);
+    lower.want(EXTRAS, extra(1, 1));
+    lower.want(early, block(2, 1, WorkClass.EARLY));
+    assertThat(tasks.lowerTasks()).hasSize(2);
+    tasks.put(block(9, 1, WorkClass.SAFETY), 0);
+    assertThat(tasks.lowerTasks()).extracting(RecoveryTask::id).containsExactly(2L);
+  }
 }

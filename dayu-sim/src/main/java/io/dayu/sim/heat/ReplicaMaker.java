@@ -1,9 +1,9 @@
 package io.dayu.sim.heat;
 
+import io.dayu.core.extra.ExtraLimits;
+import io.dayu.core.extra.ExtraReplica;
+import io.dayu.core.extra.ExtraReplicas;
 import io.dayu.core.heat.BlockHeat;
-import io.dayu.core.heat.ExtraLimits;
-import io.dayu.core.heat.ExtraReplica;
-import io.dayu.core.heat.ExtraReplicas;
 import io.dayu.core.heat.HeatTable;
 import io.dayu.core.heat.HolderHeat;
 import io.dayu.core.heat.HolderLoad;

@@ -7,6 +7,8 @@ import org.apache.hadoop.conf.Configuration;
 enum Beside {
   /** Hot blocks have extra replicas. */
   EXTRAS(ImmutableMap.of("dayu.heat.enabled", "true", "dayu.heat.replicas.enabled", "true")),
+  /** Last replicas are copied before HDFS calls the other holders dead. */
+  EARLY(ImmutableMap.of("dayu.early.enabled", "true")),
   /** DataNodes rest by orders and by sizes, and copies that they owe are made elsewhere. */
   REST(
       ImmutableMap.of(

@@ -52,7 +52,8 @@ final class Cases {
   /** The trial of a seed. */
   static Trial draw(long seed) {
     Trial filed = FileFates.draw(seed, new Cases(seed).draw());
-    return ModeFates.draw(seed, ScopeFates.draw(seed, filed));
+    Trial early = EarlyFates.draw(seed, filed);
+    return ModeFates.draw(seed, ScopeFates.draw(seed, early));
   }
 
   private Trial draw() {

@@ -5,6 +5,7 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.core.Planner;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.AgentPins;
 import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
@@ -12,6 +13,9 @@ import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentReportSettings;
 import io.dayu.hdfs.cold.ColdFiles;
 import io.dayu.hdfs.cold.ColdSettings;
+import io.dayu.hdfs.early.EarlyReports;
+import io.dayu.hdfs.early.EarlySettings;
+import io.dayu.hdfs.early.EarlySystem;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
 import io.dayu.hdfs.elastic.ElasticSystem;
@@ -21,7 +25,7 @@ import io.dayu.hdfs.elastic.RestWiring;
 import io.dayu.hdfs.elastic.SizingConditions;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.TransferTimeouts;
-import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
@@ -80,6 +84,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.DayuHosts;
+import org.apache.hadoop.hdfs.server.blockmanagement.EarlyBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.ExtraBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.GuidedParts;
 import org.apache.hadoop.hdfs.server.blockmanagement.HintBridge;
@@ -120,6 +125,7 @@ final class DayuParts {
   private final OperatorMode mode;
   private final PlannerParts parts;
   private final TimeslotScheduler scheduler;
+  private final RunningSystems systems;
   private final HeatReports heat;
   private final Optional<ElasticCluster> elastic;
   private final HintQueue hints;
@@ -173,7 +179,7 @@ final class DayuParts {
     TaskTable tasks = new TaskTable();
     Namesystem namesystem = trial.handOver() ? bridge : alone(bridge, tasks);
     PlannerMetrics metrics = new PlannerMetrics(registry);
-    RunningSystems systems = systems(bridge, tasks, metrics);
+    systems = systems(bridge, tasks, metrics);
     this.parts =
         new PlannerParts(
             namesystem,
@@ -239,13 +245,17 @@ final class DayuParts {
                     new ReadingSystem(
                         place.apply(exit), () -> 0, () -> GuidedParts.readers(bridge))),
             new SystemOffer(
+                "early",
+                conf.getBoolean("dayu.early.enabled", false),
+                (exit, others) -> early(place.apply(exit), bridge)),
+            new SystemOffer(
                 "heat",
                 true,
                 (exit, others) ->
                     new HeatSystem(
                         place.apply(exit),
                         keys(HeatSettings::read),
-                        book -> new ExtraBridge(bridge, book))),
+                        book -> new ExtraBridge(bridge, book, WorkClass.AVAILABILITY))),
             new SystemOffer(
                 "elastic", guided, (exit, others) -> elastic(place.apply(exit), bridge)),
             new SystemOffer(
@@ -259,6 +269,16 @@ final class DayuParts {
                         () -> SETTINGS.planning().planner().shares().costShare(),
                         () -> false))),
         metrics::plannerFailed);
+  }
+
+  private EarlySystem early(SystemPlace place, BlockManagerBridge bridge) {
+    ExtraBook book = new ExtraBook(clockNs);
+    return new EarlySystem(
+        place,
+        keys(EarlySettings::read),
+        book,
+        new HeardInTime(new EarlyBridge(bridge, book), nameNode, clockNs),
+        new ExtraBridge(bridge, book, WorkClass.EARLY));
   }
 
   private ElasticSystem elastic(SystemPlace place, BlockManagerBridge bridge) {
@@ -363,7 +383,7 @@ final class DayuParts {
       if (nameNode.nodes().get(agent.getKey()).reachable()) {
         agent.getValue().move(nowNs, tickNs);
         if (heard) {
-          agent.getValue().heartbeat(agents, heat, site.hot(), nowNs);
+          agent.getValue().heartbeat(agents, systems, site.hot(), nowNs);
         }
       }
     }
@@ -433,13 +453,14 @@ final class DayuParts {
 
   /** What it says of itself. */
   String status() {
-    return "%s %s hints %s extras %s rest %s"
+    return "%s %s hints %s extras %s rest %s early %s"
         .formatted(
             parts.publisher().status(),
             parts.publisher().stuck(),
             hints.counts().ended(),
             heat.book().map(ExtraBook::counts),
-            elastic.map(ElasticCluster::latest));
+            elastic.map(ElasticCluster::latest),
+            systems.find("early").map(one -> ((EarlyReports) one).view()));
   }
 
   /** How many blocks stock scheduling was shown. */

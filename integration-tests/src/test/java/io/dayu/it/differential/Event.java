@@ -9,8 +9,9 @@ import java.util.Set;
  * @param second when, after the beginning
  * @param kind what
  * @param index of the DataNode or file that it happens to
- * @param part of a DataNode: the storage; of a file: how many replicas, or which; how many
- *     DataNodes; of a scope: its share or path; of a mode: its place among all
+ * @param part of a DataNode: the storage, or of one that dies the seconds until HDFS says so, 0 for
+ *     a few; of a file: how many replicas, or which; how many DataNodes; of a scope: its share or
+ *     path; of a mode: its place among all
  * @param bytes room that is left, or by what a scope is set
  */
 record Event(int second, Kind kind, int index, int part, long bytes) {

@@ -123,7 +123,7 @@ final class Events {
         setrepAll(0);
       }
       case OFF -> files(file -> random.nextInt(3) == 0).forEach(this::write);
-      case COLD, CONVERT -> {}
+      case EARLY, COLD, CONVERT -> {}
       case HINTS -> {
         for (int file : files(file -> random.nextBoolean())) {
           events.add(new Event(second, Kind.PIN, file, 0, 0));
@@ -215,7 +215,7 @@ final class Events {
           default -> size();
         }
       }
-      case COLD, CONVERT -> {}
+      case EARLY, COLD, CONVERT -> {}
       case OFF -> size();
       case HINTS -> {
         switch (random.nextInt(3)) {

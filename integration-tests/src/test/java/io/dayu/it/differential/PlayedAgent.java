@@ -1,7 +1,7 @@
 package io.dayu.it.differential;
 
 import io.dayu.hdfs.agent.AgentDirectory;
-import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.agent.ReportListener;
 import io.dayu.protocol.AgentId;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.BlockRef;
@@ -120,7 +120,7 @@ final class PlayedAgent {
   }
 
   /** Reports, and takes over what it is told. */
-  void heartbeat(AgentDirectory agents, HeatReports heat, Set<Long> hot, long nowNs) {
+  void heartbeat(AgentDirectory agents, ReportListener systems, Set<Long> hot, long nowNs) {
     List<TransferReport> transfers = new ArrayList<>(ended);
     ended.clear();
     for (Pull pull : pulls.values()) {
@@ -130,7 +130,7 @@ final class PlayedAgent {
     }
     HeartbeatRequest request = request(transfers, reads(hot));
     HeartbeatResponse response = agents.exchange(request, nowNs).response();
-    heat.reported(request, nowNs);
+    systems.reported(request, nowNs);
     pinsAsked = response.pinsAsked();
     epoch = response.epoch();
     planVersion = response.planVersion();

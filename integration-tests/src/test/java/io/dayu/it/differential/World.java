@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdmin;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
@@ -59,6 +60,7 @@ final class World implements AutoCloseable {
   private final Queue<Long> reportsAtSec = new PriorityQueue<>();
   private final int leaveAtSec;
   private boolean dayuLeft;
+  private long oneLeftSec;
   private long nowNs = BEGIN_NS;
 
   World(Trial trial, Arm arm) throws IOException, ReflectiveOperationException {
@@ -86,6 +88,9 @@ final class World implements AutoCloseable {
     long sinceSec = beganSec;
     while (second() - beganSec < LONGEST_SEC) {
       tick();
+      if (nowNs % SECOND_NS == 0 && trial.beside().contains(Beside.EARLY)) {
+        oneLeftSec += nameNode.blockIds().stream().filter(this::isOneLeft).count();
+      }
       if (nowNs % (LOOK_SEC * SECOND_NS) == 0) {
         owners.look();
         List<BlockState> now = states();
@@ -129,6 +134,19 @@ final class World implements AutoCloseable {
     faults.addAll(mode.faults());
     dayu.filter(parts -> parts.failures() > 0).ifPresent(parts -> faults.add("a part failed"));
     return Truth.of(nameNode, faults);
+  }
+
+  /** Block-seconds so far with one good replica of several that files ask for. */
+  long oneLeftSec() {
+    return oneLeftSec;
+  }
+
+  private boolean isOneLeft(long blockId) {
+    BlockInfo block = nameNode.blocks().stored(blockId);
+    return block != null
+        && !block.isStriped()
+        && block.getReplication() > 1
+        && nameNode.nodes().stream().filter(node -> node.serves(block)).count() == 1;
   }
 
   /** How all blocks are off. */
@@ -236,7 +254,7 @@ final class World implements AutoCloseable {
       case DIE -> {
         node(index).cutOff();
         nameNode.blocks().makeStale(node(index).uuid());
-        deadAtSec.put(index, event.second() + DEAD_AFTER_SEC);
+        deadAtSec.put(index, event.second() + (event.part() > 0 ? event.part() : DEAD_AFTER_SEC));
       }
       case HUSH -> {
         node(index).cutOff();

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.bench.cluster.ClusterSpec;
 import io.dayu.bench.cluster.EmbeddedCluster;
-import io.dayu.core.heat.ExtraVerifier;
-import io.dayu.core.heat.ReplicaCount;
+import io.dayu.core.extra.ExtraVerifier;
+import io.dayu.core.extra.ReplicaCount;
 import io.dayu.core.testing.Await;
-import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.reading.DayuNetworkTopology;
 import io.dayu.it.admin.Command;

@@ -3,6 +3,8 @@ package io.dayu.it.support;
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.hdfs.DayuService;
 import io.dayu.hdfs.cold.ColdService;
+import io.dayu.hdfs.early.EarlyReports;
+import io.dayu.hdfs.early.EarlyView;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.reading.ReadMetrics;
@@ -14,6 +16,11 @@ public final class Beside {
   /** How clients read blocks. */
   public static HeatReports heat(EmbeddedCluster cluster) {
     return (HeatReports) of(cluster.dayu(), "heat");
+  }
+
+  /** Copies of last replicas. */
+  public static EarlyView early(EmbeddedCluster cluster) {
+    return ((EarlyReports) of(cluster.dayu(), "early")).view();
   }
 
   /** What becomes of cold files. */

@@ -1,9 +1,9 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.snapshot.WorkClass;
-import io.dayu.hdfs.heat.ExtraBook;
-import io.dayu.hdfs.heat.ExtraCandidate;
-import io.dayu.hdfs.heat.ExtraReplicaHook;
+import io.dayu.hdfs.extra.ExtraBook;
+import io.dayu.hdfs.extra.ExtraCandidate;
+import io.dayu.hdfs.extra.ExtraReplicaHook;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.queue.NamesystemLock;
@@ -13,17 +13,23 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.NullMarked;
 
-/** The keeper of extra replicas, as the system of hot blocks asks it. */
+/** The keeper of extra replicas, as a system that has a book of them asks it. */
 @NullMarked
 public final class ExtraBridge implements ExtraReplicaHook {
   private final BlockManagerBridge bridge;
   private final TimedLock lock;
   private final ExtraBook book;
+  private final WorkClass workClass;
   private Optional<ExtraKeeper> extras = Optional.empty();
 
-  /** Keeps none yet. */
-  public ExtraBridge(BlockManagerBridge bridge, ExtraBook book) {
+  /**
+   * Keeps none yet.
+   *
+   * @param workClass of their copies, which no other system has
+   */
+  public ExtraBridge(BlockManagerBridge bridge, ExtraBook book, WorkClass workClass) {
     this.bridge = bridge;
+    this.workClass = workClass;
     this.lock = bridge.lock();
     this.book = book;
   }
@@ -46,7 +52,7 @@ public final class ExtraBridge implements ExtraReplicaHook {
       namesystem.writeUnlock("dayuKeepExtras");
     }
     extras = Optional.of(keeper);
-    bridge.keep(WorkClass.AVAILABILITY, keeper);
+    bridge.keep(workClass, keeper);
   }
 
   @Override

@@ -1,13 +1,15 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.guard.CallbackFailures;
-import io.dayu.hdfs.heat.ExtraBook;
+import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.util.LightWeightHashSet;
 import org.jspecify.annotations.NullMarked;
@@ -15,11 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HDFS's map of excess replicas with extra ones beside: what counts replicas takes those of the
- * book for excess already, and what deletes or counts excess ones does not see them.
+ * HDFS's map of excess replicas with extra ones beside: what counts replicas takes those of all
+ * books for excess already, and what deletes or counts excess ones does not see them.
  *
  * <p>All else is done by the map in whose place it stands, which can be put back as it is. Callers
- * hold the locks that ExcessRedundancyMap asks for; nothing is locked while the book answers.
+ * hold the locks that ExcessRedundancyMap asks for; nothing is locked while a book answers.
  */
 @NullMarked
 @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the map in whose place it stands locks
@@ -40,12 +42,40 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
   private final CallbackFailures failures =
       new CallbackFailures(LOG, "The book of extra replicas was not asked; HDFS's own map counts.");
   private final ExcessRedundancyMap own;
-  private final ExtraBook book;
+  private final Map<ExtraBook, Consumer<BlockInfo>> books = new ConcurrentHashMap<>();
 
-  /** A map in the place of HDFS's own. */
-  ExtraExcessMap(ExcessRedundancyMap own, ExtraBook book) {
+  private ExtraExcessMap(ExcessRedundancyMap own) {
     this.own = own;
-    this.book = book;
+  }
+
+  /** A map in the place of HDFS's own, or the one that is there already. */
+  static ExtraExcessMap over(ExcessRedundancyMap now) {
+    return now instanceof ExtraExcessMap ours ? ours : new ExtraExcessMap(now);
+  }
+
+  /**
+   * Asks one more book.
+   *
+   * @param lacks is told of blocks that lack replicas
+   */
+  void join(ExtraBook book, Consumer<BlockInfo> lacks) {
+    books.put(book, lacks);
+  }
+
+  /** Asks a book no more; whether any is left. */
+  boolean leave(ExtraBook book) {
+    books.remove(book);
+    return !books.isEmpty();
+  }
+
+  /** True if a book is asked. */
+  boolean asks(ExtraBook book) {
+    return books.containsKey(book);
+  }
+
+  /** Tells all whose book is asked that a block lacks replicas. */
+  void lacks(BlockInfo block) {
+    books.values().forEach(lacking -> lacking.accept(block));
   }
 
   /**
@@ -77,9 +107,15 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
     return isExtra(dn, blk) || own.contains(dn, blk);
   }
 
-  private boolean isExtra(DatanodeDescriptor dn, BlockInfo blk) {
+  /** True if a replica is in a book. */
+  boolean isExtra(DatanodeDescriptor dn, BlockInfo blk) {
     try {
-      return book.contains(blk.getBlockId(), dn.getDatanodeUuid());
+      for (ExtraBook book : books.keySet()) {
+        if (book.contains(blk.getBlockId(), dn.getDatanodeUuid())) {
+          return true;
+        }
+      }
+      return false;
     } catch (Throwable e) {
       failures.caught(e);
       return false;
@@ -95,8 +131,10 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
   @Override
   boolean remove(DatanodeDescriptor dn, BlockInfo blk) {
     try {
-      if (book.any(blk.getBlockId())) {
-        book.gone(new ReplicaTarget(blk.getBlockId(), dn.getDatanodeUuid()));
+      for (ExtraBook book : books.keySet()) {
+        if (book.any(blk.getBlockId())) {
+          book.gone(new ReplicaTarget(blk.getBlockId(), dn.getDatanodeUuid()));
+        }
       }
     } catch (Throwable e) {
       failures.caught(e);
@@ -109,7 +147,7 @@ final class ExtraExcessMap extends ExcessRedundancyMap {
   void clear() {
     own.clear();
     try {
-      book.clear();
+      books.keySet().forEach(ExtraBook::clear);
     } catch (Throwable e) {
       failures.caught(e);
     }

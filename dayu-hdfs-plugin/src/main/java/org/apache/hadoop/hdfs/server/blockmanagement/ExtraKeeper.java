@@ -1,9 +1,9 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
-import io.dayu.core.heat.ExtraLimits;
-import io.dayu.core.heat.ExtraReplicas;
-import io.dayu.hdfs.heat.ExtraBook;
-import io.dayu.hdfs.heat.ExtraCandidate;
+import io.dayu.core.extra.ExtraLimits;
+import io.dayu.core.extra.ExtraReplicas;
+import io.dayu.hdfs.extra.ExtraBook;
+import io.dayu.hdfs.extra.ExtraCandidate;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
@@ -67,35 +67,36 @@ final class ExtraKeeper implements BookingKeeper {
     this.field = BlockManager.class.getDeclaredField("excessRedundancyMap");
     field.setAccessible(true);
     ExtraExcessMap.check();
-    this.map = new ExtraExcessMap((ExcessRedundancyMap) field.get(blockManager), book);
+    this.map = ExtraExcessMap.over((ExcessRedundancyMap) field.get(blockManager));
   }
 
   /**
-   * Puts the map in the place of HDFS's own.
+   * Puts the map in the place of HDFS's own, where no other keeper has, and has the book asked.
    *
    * @throws ReflectiveOperationException when that did not work; HDFS keeps its own
    */
   void install() throws ReflectiveOperationException {
     field.set(blockManager, map);
+    map.join(book, this::lacks);
     if (!inPlace()) {
       throw new NoSuchFieldException("BlockManager.excessRedundancyMap cannot be replaced");
     }
-    queue.tell(this::lacks);
+    queue.tell(map::lacks);
   }
 
   /** True if HDFS uses the map. Needs no lock. */
   boolean inPlace() {
     try {
-      return field.get(blockManager) == map;
+      return field.get(blockManager) == map && map.asks(book);
     } catch (IllegalAccessException e) {
       return false;
     }
   }
 
-  /** Puts HDFS's own map back, as it is by now. */
+  /** Puts HDFS's own map back, as it is by now, unless another keeper uses this one. */
   void putBack() throws ReflectiveOperationException {
-    queue.tell(block -> {});
-    if (inPlace()) {
+    if (inPlace() && !map.leave(book)) {
+      queue.tell(block -> {});
       field.set(blockManager, map.own());
     }
     book.clear();
@@ -268,7 +269,7 @@ final class ExtraKeeper implements BookingKeeper {
     return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
   }
 
-  /** Extra replicas, or those that count, which are good to read. */
+  /** Extra replicas of the book, or those that count, which are good to read. */
   private List<DatanodeStorageInfo> serving(BlockInfo block, boolean extra) {
     List<DatanodeStorageInfo> serving = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
@@ -276,7 +277,8 @@ final class ExtraKeeper implements BookingKeeper {
       if (judge.isGood(block, storage)
           && node.isAlive()
           && node.isInService()
-          && extra == book.contains(block.getBlockId(), node.getDatanodeUuid())
+          && extra == map.isExtra(node, block)
+          && (!extra || book.contains(block.getBlockId(), node.getDatanodeUuid()))
           && !map.own().contains(node, block)) {
         serving.add(storage);
       }

@@ -4,8 +4,9 @@ import static org.apache.hadoop.hdfs.server.blockmanagement.OneBlockNameNode.BLO
 import static org.apache.hadoop.hdfs.server.blockmanagement.OneBlockNameNode.LENGTH;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.hdfs.heat.ExtraBook;
-import io.dayu.hdfs.heat.HeatedBook;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.hdfs.extra.ExtraBook;
+import io.dayu.hdfs.extra.HeatedBook;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.nio.file.Path;
 import org.jspecify.annotations.NullMarked;
@@ -28,7 +29,7 @@ final class CountedExtraTest {
   @BeforeEach
   void start() throws Exception {
     nameNode = new OneBlockNameNode(directory);
-    extras = new ExtraBridge(nameNode.bridge(), book);
+    extras = new ExtraBridge(nameNode.bridge(), book, WorkClass.AVAILABILITY);
     extras.install();
     assertThat(nameNode.waiting()).isZero();
   }

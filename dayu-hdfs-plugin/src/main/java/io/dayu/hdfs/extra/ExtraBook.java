@@ -1,8 +1,8 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.extra;
 
-import io.dayu.core.heat.ExtraLimits;
-import io.dayu.core.heat.ExtraReplica;
-import io.dayu.core.heat.ExtraReplicas;
+import io.dayu.core.extra.ExtraLimits;
+import io.dayu.core.extra.ExtraReplica;
+import io.dayu.core.extra.ExtraReplicas;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,22 +76,22 @@ public final class ExtraBook {
   }
 
   /** Extra replicas of the block may be granted, as long as it {@linkplain #keepWanted stays}. */
-  synchronized void wanted(long blockId, double readsPerMinute) {
+  public synchronized void wanted(long blockId, double readsPerMinute) {
     wanted.put(blockId, readsPerMinute);
   }
 
   /** Extra replicas are granted of none but these blocks. */
-  synchronized void keepWanted(Set<Long> blockIds) {
+  public synchronized void keepWanted(Set<Long> blockIds) {
     wanted.keySet().retainAll(blockIds);
   }
 
   /** Something is in the way of a block that needs more. */
-  synchronized void hinder(long blockId, ExtraObstacle obstacle) {
+  public synchronized void hinder(long blockId, ExtraObstacle obstacle) {
     obstacles.put(blockId, obstacle);
   }
 
   /** Nothing is in the way of any block but these, as far as is known. */
-  synchronized void keepObstacles(Set<Long> blockIds) {
+  public synchronized void keepObstacles(Set<Long> blockIds) {
     obstacles.keySet().retainAll(blockIds);
   }
 
@@ -155,7 +155,7 @@ public final class ExtraBook {
   }
 
   /** Takes note that one has arrived. */
-  synchronized void arrived(ReplicaTarget target) {
+  public synchronized void arrived(ReplicaTarget target) {
     replicas.arrived(target.blockId(), number(target.datanodeUuid()));
   }
 
@@ -216,7 +216,7 @@ public final class ExtraBook {
   }
 
   /** Takes note how much a block is read, and whether its extra replicas are of use. */
-  synchronized void heated(long blockId, double readsPerMinute, boolean needed) {
+  public synchronized void heated(long blockId, double readsPerMinute, boolean needed) {
     if (needed) {
       replicas.hot(blockId, readsPerMinute, nanoClock.getAsLong());
     } else {
@@ -230,7 +230,7 @@ public final class ExtraBook {
   }
 
   /** The extra replicas that would have to end for a hotter block's to find room. */
-  synchronized List<ReplicaTarget> wouldGiveWay(long blockBytes, double readsPerMinute) {
+  public synchronized List<ReplicaTarget> wouldGiveWay(long blockBytes, double readsPerMinute) {
     return targets(replicas.wouldGiveWay(blockBytes, readsPerMinute));
   }
 
@@ -246,7 +246,7 @@ public final class ExtraBook {
   }
 
   /** The extra replicas that have arrived. */
-  synchronized List<ReplicaTarget> held() {
+  public synchronized List<ReplicaTarget> held() {
     return targets(replicas.all().stream().filter(ExtraReplica::held).toList());
   }
 
@@ -256,7 +256,7 @@ public final class ExtraBook {
   }
 
   /** The number of a block's extra replicas that have not arrived. */
-  synchronized int ordered(long blockId) {
+  public synchronized int ordered(long blockId) {
     return (int) replicas.of(blockId).stream().filter(one -> !one.held()).count();
   }
 

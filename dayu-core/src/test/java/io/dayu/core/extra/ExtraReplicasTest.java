@@ -1,8 +1,8 @@
-package io.dayu.core.heat;
+package io.dayu.core.extra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.core.heat.ExtraReplicas.Ending;
+import io.dayu.core.extra.ExtraReplicas.Ending;
 import io.dayu.core.testing.Property;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.dayu.core.heat;
+package io.dayu.core.extra;
 
 import java.util.ArrayList;
 import java.util.HashSet;

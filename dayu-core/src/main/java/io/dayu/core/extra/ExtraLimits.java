@@ -1,4 +1,4 @@
-package io.dayu.core.heat;
+package io.dayu.core.extra;
 
 /**
  * The limits of what extra replicas may take.

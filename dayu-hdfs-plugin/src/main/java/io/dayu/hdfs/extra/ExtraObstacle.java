@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.extra;
 
 /** A reason why a hot block that needs more replicas has not got them yet. */
 public enum ExtraObstacle {

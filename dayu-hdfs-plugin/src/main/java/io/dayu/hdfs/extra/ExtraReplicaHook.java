@@ -1,4 +1,4 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.extra;
 
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;

@@ -1,4 +1,4 @@
-package io.dayu.core.heat;
+package io.dayu.core.extra;
 
 /**
  * The number of replicas that a block has, and should have.

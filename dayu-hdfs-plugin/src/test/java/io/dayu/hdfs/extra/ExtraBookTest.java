@@ -1,9 +1,9 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.extra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.core.heat.ExtraLimits;
-import io.dayu.core.heat.ExtraReplicas.Ending;
+import io.dayu.core.extra.ExtraLimits;
+import io.dayu.core.extra.ExtraReplicas.Ending;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

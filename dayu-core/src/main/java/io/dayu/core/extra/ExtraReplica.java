@@ -1,4 +1,4 @@
-package io.dayu.core.heat;
+package io.dayu.core.extra;
 
 /**
  * A replica beyond its file's factor, which HDFS takes for excess and nobody deletes for a while.

@@ -1,6 +1,6 @@
-package io.dayu.hdfs.heat;
+package io.dayu.hdfs.extra;
 
-import io.dayu.core.heat.ExtraLimits;
+import io.dayu.core.extra.ExtraLimits;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import java.util.concurrent.TimeUnit;
 

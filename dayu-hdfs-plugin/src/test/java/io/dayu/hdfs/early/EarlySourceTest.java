@@ -1,0 +1,331 @@
+package io.dayu.hdfs.early;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dayu.core.early.SilenceHold;
+import io.dayu.core.placement.StorageUse;
+import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.PlacementRule;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.work.CopyPlace;
+import io.dayu.core.work.CopySight;
+import io.dayu.hdfs.agent.AgentDirectory;
+import io.dayu.hdfs.extra.ExtraBook;
+import io.dayu.hdfs.extra.ExtraCandidate;
+import io.dayu.hdfs.extra.ExtraReplicaHook;
+import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.ReplicaStatus;
+import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.state.NodeTable;
+import io.dayu.hdfs.state.TaskTable;
+import io.dayu.hdfs.state.TransferTable;
+import io.dayu.hdfs.system.SystemPlace;
+import io.dayu.metrics.Meters;
+import io.dayu.protocol.BlockRef;
+import io.dayu.protocol.DataNodeAddress;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the copies wanted for blocks in danger, and of their end, on a played HDFS. */
+final class EarlySourceTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long LENGTH = 1_000;
+  private static final long CAPACITY = 100_000;
+  private static final int SILENCE_SEC = 10;
+  private static final int LIFE_SEC = 60;
+  private static final List<String> UUIDS = List.of("a", "b", "c", "d", "e");
+
+  /** HDFS, where blocks are on a, b and c. */
+  private final class PlayedHdfs implements EarlyHook, ExtraReplicaHook {
+    final Set<Long> blocks = new LinkedHashSet<>(List.of(1L));
+    final Set<String> mute = new HashSet<>();
+    final List<ReplicaTarget> ended = new ArrayList<>();
+    boolean lacks;
+    boolean inPlace = true;
+
+    @Override
+    public List<HeardDataNode> heard() {
+      return UUIDS.stream()
+          .map(uuid -> new HeardDataNode(uuid, "/" + uuid, mute.contains(uuid) ? 0 : nowNs))
+          .toList();
+    }
+
+    @Override
+    public EarlyWalk walk(QuietDataNodes quiet) {
+      List<Long> left = new ArrayList<>(blocks);
+      return new EarlyWalk() {
+        @Override
+        public List<Long> read() {
+          return List.of(left.remove(0));
+        }
+
+        @Override
+        public boolean done() {
+          return left.isEmpty();
+        }
+      };
+    }
+
+    @Override
+    public List<BlockDanger> look(List<Long> blockIds, QuietDataNodes quiet) {
+      return blockIds.stream().map(id -> danger(id, quiet)).toList();
+    }
+
+    private BlockDanger danger(long id, QuietDataNodes quiet) {
+      long good =
+          UUIDS.stream()
+              .filter(uuid -> UUIDS.indexOf(uuid) < 3 || isHeld(id, uuid))
+              .filter(uuid -> !quiet.contains(uuid))
+              .count();
+      boolean any = UUIDS.subList(0, 3).stream().anyMatch(quiet::contains);
+      boolean last = good == 1 && !quiet.silent().isEmpty();
+      return !any ? BlockDanger.NONE : last ? BlockDanger.LAST_REPLICA : BlockDanger.HOLDER_SILENT;
+    }
+
+    private boolean isHeld(long id, String uuid) {
+      return book.entries().stream().anyMatch(one -> one.held() && one.blockId() == id)
+          && book.contains(id, uuid);
+    }
+
+    @Override
+    public void install() {}
+
+    @Override
+    public boolean inPlace() {
+      return inPlace;
+    }
+
+    @Override
+    public List<Optional<ExtraCandidate>> candidates(List<Long> blockIds) {
+      return blockIds.stream()
+          .map(
+              id ->
+                  lacks
+                      ? Optional.<ExtraCandidate>empty()
+                      : Optional.of(new ExtraCandidate(held(id), 0, 3, 0)))
+          .toList();
+    }
+
+    @Override
+    public List<ReplicaStatus> stand(List<ReplicaTarget> replicas) {
+      return replicas.stream().map(one -> ReplicaStatus.STORED).toList();
+    }
+
+    @Override
+    public void adopt(List<Long> blockIds, int most) {}
+
+    @Override
+    public void end(List<ReplicaTarget> replicas) {
+      ended.addAll(replicas);
+      replicas.forEach(book::gone);
+    }
+
+    @Override
+    public void letGo(List<ReplicaTarget> replicas) {
+      end(replicas);
+    }
+
+    @Override
+    public void putBack() {
+      inPlace = false;
+    }
+  }
+
+  private long nowNs = 100 * SECOND;
+  private int failures;
+  private final NodeTable nodes = new NodeTable();
+  private final TaskTable tasks = new TaskTable();
+  private final ExtraBook book = new ExtraBook(() -> nowNs);
+  private final PlayedHdfs hdfs = new PlayedHdfs();
+  private final EarlySource source =
+      new EarlySource(
+          new SystemPlace(
+              nodes,
+              tasks,
+              new TransferTable(),
+              new AgentDirectory(
+                  () -> {
+                    throw new IllegalStateException("nobody asks");
+                  }),
+              new Meters(new SimpleMeterRegistry()),
+              () -> failures++,
+              () -> nowNs),
+          new EarlySettings(SILENCE_SEC * SECOND, 0.01),
+          hdfs,
+          hdfs,
+          book,
+          new AgentWords());
+
+  EarlySourceTest() {
+    List<DataNodeFacts> all = new ArrayList<>();
+    for (String uuid : UUIDS) {
+      all.add(
+          new DataNodeFacts(
+              new DataNodeAddress(uuid, uuid, uuid, 1, 2, 3, 4),
+              "/r",
+              true,
+              true,
+              FreeSpace.ofBytesByType(CAPACITY),
+              new StorageUse(0, CAPACITY)));
+    }
+    nodes.update(all);
+    source.begin(nowNs);
+    pass(1);
+  }
+
+  private IntSet numbers(String... uuids) {
+    IntSet numbers = IntSet.of();
+    for (String uuid : uuids) {
+      numbers = numbers.with(nodes.numberOf(uuid));
+    }
+    return numbers;
+  }
+
+  private LowRedundancyBlock held(long id) {
+    IntSet holders = numbers("a", "b", "c");
+    return LowRedundancyBlock.of(
+        new BlockRef("BP", id, 1, LENGTH),
+        new RecoveryTask(
+            id,
+            LENGTH,
+            3,
+            0,
+            holders,
+            holders,
+            holders,
+            new PlacementRule(1, 9),
+            StorageTypes.of()));
+  }
+
+  private void pass(int seconds) {
+    pass(seconds, false);
+  }
+
+  private void pass(int seconds, boolean paused) {
+    for (int i = 0; i < seconds; i++) {
+      nowNs += SECOND;
+      source.refresh(nowNs, paused);
+    }
+  }
+
+  private List<RecoveryTask> wanted() {
+    return tasks.lower().tasks();
+  }
+
+  /** A copy is booked at d, and comes. */
+  private void copy(long id) {
+    assertThat(book.grant(new ReplicaTarget(id, "d"), LENGTH)).isEmpty();
+    CopyPlace place = new CopyPlace(id, nodes.numberOf("d"));
+    tasks.lower().ledger().booked(place, nowNs);
+    pass(1);
+    assertThat(wanted()).as("while it is on its way").isEmpty();
+    assertThat(tasks.lower().ledger().look(place, CopySight.STORED, false, nowNs)).isTrue();
+    pass(1);
+  }
+
+  @Test
+  void lastReplicaIsCopied_fromNobodySilentAndToNobodySilent() {
+    hdfs.mute.add("a");
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).as("two are left").isEmpty();
+    hdfs.mute.addAll(List.of("b", "e"));
+    pass(SILENCE_SEC + 1);
+
+    assertThat(wanted()).hasSize(1);
+    RecoveryTask task = wanted().get(0);
+    assertThat(task.workClass()).isEqualTo(WorkClass.EARLY);
+    assertThat(task.priority()).isZero();
+    assertThat(task.missing()).isEqualTo(1);
+    assertThat(task.sources()).isEqualTo(numbers("c"));
+    assertThat(task.placed()).isEqualTo(numbers("c"));
+    assertThat(task.barred()).isEqualTo(numbers("a", "b", "c", "e"));
+    copy(1);
+    assertThat(wanted()).isEmpty();
+    assertThat(source.view())
+        .isEqualTo(new EarlyView(3, 0, SilenceHold.NONE, 0, false, 1, LENGTH, 1));
+  }
+
+  @Test
+  void copyStandsWhileHolderIsSilent_andMinuteAfter() {
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    copy(1);
+    pass(10 * LIFE_SEC);
+    hdfs.mute.remove("a");
+    pass(10 * LIFE_SEC);
+    assertThat(hdfs.ended).isEmpty();
+
+    hdfs.mute.clear();
+    pass(LIFE_SEC / 2);
+    assertThat(hdfs.ended).isEmpty();
+    pass(LIFE_SEC);
+    assertThat(hdfs.ended).containsExactly(new ReplicaTarget(1, "d"));
+    assertThat(source.view().copies()).isZero();
+  }
+
+  @Test
+  void whatIsWantedNoMoreIsWithdrawn() {
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).hasSize(1);
+    pass(1, true);
+    assertThat(wanted()).as("in a pause").isEmpty();
+    pass(1);
+    assertThat(wanted()).hasSize(1);
+
+    hdfs.mute.clear();
+    pass(1);
+    assertThat(wanted()).as("all are back").isEmpty();
+  }
+
+  @Test
+  void blockThatLacksReplicasByHdfsOwnWordIsRecoverys() {
+    hdfs.lacks = true;
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).isEmpty();
+  }
+
+  /** A hundredth of five times 100,000 bytes. */
+  @Test
+  void copiesTakeNoMoreRoomThanTheyMay() {
+    for (long id = 2; id <= 20; id++) {
+      hdfs.blocks.add(id);
+    }
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).extracting(RecoveryTask::id).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(source.view().full()).isTrue();
+    assertThat(source.view().waiting()).isEqualTo(20);
+  }
+
+  @Test
+  void silenceOfManyIsNoCause() {
+    hdfs.mute.addAll(List.of("a", "b", "d", "e"));
+    pass(10 * SILENCE_SEC);
+    assertThat(wanted()).isEmpty();
+    assertThat(source.view().hold()).isEqualTo(SilenceHold.MANY);
+    assertThat(source.view().held()).isEqualTo(4);
+  }
+
+  @Test
+  void plannerThatLeavesLetsCopiesGo() {
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    copy(1);
+    source.forget();
+    assertThat(hdfs.ended).hasSize(1);
+    assertThat(wanted()).isEmpty();
+    assertThat(failures).isZero();
+  }
+}
