@@ -370,7 +370,7 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
       throws IOException {
     ExtendedBlock block = extended(replica.block());
     if (replica.within()) {
-      return new MoveWithin(
+      return new MoveToStorage(
           dataNode.getFSDataset(),
           block,
           storageType(replica.storageType()),

@@ -19,7 +19,7 @@ import org.jspecify.annotations.NullMarked;
  * its bytes in the system's memory, from which HDFS then copies them.
  */
 @NullMarked
-final class MoveWithin implements ReplicaWriter {
+final class MoveToStorage implements ReplicaWriter {
   private final FsDatasetSpi<?> replicas;
   private final ExtendedBlock block;
   private final StorageType type;
@@ -33,7 +33,7 @@ final class MoveWithin implements ReplicaWriter {
    * @param storageId of a storage of the type; where there are several HDFS may take another
    * @throws IOException when the replica is gone
    */
-  MoveWithin(
+  MoveToStorage(
       FsDatasetSpi<?> replicas,
       ExtendedBlock block,
       StorageType type,
