@@ -57,8 +57,6 @@ final class RecoveryAloneTest {
             "io.dayu.hdfs.reading.DayuNetworkTopology",
             "dayu.heat.enabled",
             "true",
-            "dayu.heat.cold.enabled",
-            "true",
             "dayu.elastic.enabled",
             "true",
             "dayu.elastic.layout",
@@ -68,7 +66,6 @@ final class RecoveryAloneTest {
 
     assertThat(loaded)
         .contains(
-            "io.dayu.hdfs.cold.ColdSystem",
             "io.dayu.hdfs.elastic.ElasticSystem",
             "io.dayu.hdfs.heat.HeatSystem",
             "io.dayu.hdfs.placement.PlacementSystem",

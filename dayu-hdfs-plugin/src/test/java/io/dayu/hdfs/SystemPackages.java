@@ -25,8 +25,6 @@ final class SystemPackages {
           Set.of("elastic"),
           "hints",
           Set.of("hint", "curate"),
-          "cold",
-          Set.of("cold"),
           "power",
           Set.of("power"),
           "shadow",
@@ -48,8 +46,12 @@ final class SystemPackages {
           "elastic", Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk"),
           "hints",
               Set.of(
-                  "HintBridge", "HintKeeper", "PolicyTypes", "CuratedFilesBridge", "FileReplacer"),
-          "cold", Set.of("ColdFilesBridge"),
+                  "HintBridge",
+                  "HintKeeper",
+                  "PolicyTypes",
+                  "CuratedFilesBridge",
+                  "ColdFilesBridge",
+                  "FileReplacer"),
           "power", Set.of("MaintenanceBridge", "OffJournalBridge"),
           "shadow", Set.of("ShadowBridge"));
 

@@ -4,6 +4,8 @@ import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveRequest;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.StoredQuestion;
@@ -156,7 +158,7 @@ sealed interface Request {
     }
   }
 
-  /** A request for what is done beside recovery: hot blocks, cold files, moves. */
+  /** A request for what is done beside recovery: hot blocks and moves. */
   record OtherWork() implements PromptReading {
     @Override
     public void answerBy(Answers answers) {
@@ -233,22 +235,25 @@ sealed interface Request {
     }
   }
 
-  /**
-   * A request for the count of cold files below a path that have a lower factor than their owner's;
-   * takes seconds.
-   */
-  record CountCold(String path) implements CostlyRequest {
+  /** The factor of a cold file is to be lowered, as a background task has found. */
+  record LowerFactor(FactorOrder order) implements BackgroundRequest {
     @Override
     public void answerBy(Answers answers) throws RefusedException {
-      answers.countCold(path);
+      answers.lower(order);
     }
   }
 
-  /** The cold files below a path are to get their owner's factor back. */
-  record Restore(String path) implements Privileged {
+  /** Files are to get their owners' factors back, or those with lower ones are counted. */
+  record SweepFactors(FactorSweep sweep) implements BackgroundRequest {
+    /** An operator's order stands in the history once, with its first part. */
+    @Override
+    public Lane lane() {
+      return sweep.restore() && sweep.afterInodeId() == 0 ? Lane.ORDER : Lane.BACKGROUND;
+    }
+
     @Override
     public void answerBy(Answers answers) throws RefusedException {
-      answers.restore(path);
+      answers.sweep(sweep);
     }
   }
 

@@ -6,6 +6,8 @@ import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.operator.WaveQuestion;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveRequest;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.StoredQuestion;
@@ -45,9 +47,6 @@ public final class RequestParser {
 
   /** The word with which another NameNode asks. */
   private static final String OWN = "own";
-
-  /** Asks how many files an order is for, and does nothing. */
-  private static final String COUNT = "count";
 
   /** As many replicas as HDFS allows of a block. */
   private static final int KEEP_MAX = 512;
@@ -96,15 +95,14 @@ public final class RequestParser {
       case "shadow" -> atMost(1, new Request.Losses(rows(LIMIT, HISTORY_MAX)));
       case "beside" -> noMore(new Request.OtherWork());
       case "slots" -> noMore(new Request.Slots());
-      case "heat" ->
-          word(1).equals("restore")
-              ? atMost(3, restore())
-              : atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
+      case "heat" -> atMost(1, new Request.Heat(rows(TOP, HEAT_MAX)));
       case "mute" -> atMost(4, mute());
       case "unmute" -> atMost(1, new Request.UnmuteCheck(check()));
       case StoredQuestion.COMMAND -> new Request.Stored(rest(StoredQuestion::of));
       case CopyBudget.COMMAND -> noMore(new Request.Budget());
       case ReplaceOrder.COMMAND -> atMost(4, new Request.Replace(replaceOrder()));
+      case FactorOrder.COMMAND -> new Request.LowerFactor(rest(FactorOrder::of));
+      case FactorSweep.COMMAND -> atMost(5, new Request.SweepFactors(rest(FactorSweep::of)));
       case MoveRequest.COMMAND -> new Request.Moves(rest(MoveRequest::of));
       case "moves" ->
           throw usage(
@@ -333,17 +331,6 @@ public final class RequestParser {
       throw usage("A size is a number of DataNodes, 1 or more.");
     }
     return new Request.PlanSize(Integer.parseInt(word(2)));
-  }
-
-  private Request restore() throws RefusedException {
-    String path = word(2).isEmpty() ? "/" : word(2);
-    if (!path.startsWith("/") || (path.length() > 1 && path.endsWith("/"))) {
-      throw usage(Texts.brief(path) + " is no path: it begins with / and does not end with it.");
-    }
-    if (word(3).isEmpty() || word(3).equals(COUNT)) {
-      return word(3).isEmpty() ? new Request.Restore(path) : new Request.CountCold(path);
-    }
-    throw usage("heat restore is followed by a path, and that by " + COUNT + " or nothing.");
   }
 
   private Request profile() throws RefusedException {

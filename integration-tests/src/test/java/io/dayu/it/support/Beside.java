@@ -2,7 +2,6 @@ package io.dayu.it.support;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.placement.PlacementMetrics;
 import io.dayu.hdfs.reading.ReadMetrics;
@@ -14,11 +13,6 @@ public final class Beside {
   /** How clients read blocks. */
   public static HeatReports heat(EmbeddedCluster cluster) {
     return (HeatReports) of(cluster.dayu(), "heat");
-  }
-
-  /** What becomes of cold files. */
-  public static ColdService cold(DayuService dayu) {
-    return (ColdService) of(dayu, "cold");
   }
 
   /** Where new blocks go. */
