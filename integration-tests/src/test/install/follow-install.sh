@@ -114,14 +114,14 @@ switch_all_on() {
   property hdfs-site.xml dayu.elastic.off.provider "$blockmanagement.CombinedHostFileManager"
   property hdfs-site.xml dfs.net.topology.impl io.dayu.hdfs.reading.DayuNetworkTopology
   property hdfs-site.xml dfs.datanode.fsdataset.factory org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.DayuDatasetFactory
-  for key in heat heat.replicas heat.cold elastic; do
+  for key in heat heat.replicas elastic; do
     property hdfs-site.xml "dayu.$key.enabled" true
   done
   property hdfs-site.xml dayu.elastic.layout bands
   property hdfs-site.xml dayu.elastic.size auto
   property hdfs-site.xml dayu.elastic.off.command /bin/true
   property hdfs-site.xml dayu.elastic.off.never names-only
-  property hdfs-site.xml dayu.heat.cold.standby /standby
+  property hdfs-site.xml dayu.elastic.standby /standby
   for daemon in namenode datanode; do
     "$HADOOP_HOME/bin/hdfs" --daemon stop "$daemon"
     "$HADOOP_HOME/bin/hdfs" --daemon start "$daemon"

@@ -2,12 +2,8 @@ package io.dayu.hdfs;
 
 import io.dayu.core.Planner;
 import io.dayu.core.snapshot.WorkClass;
-import io.dayu.hdfs.cold.ColdFiles;
-import io.dayu.hdfs.cold.ColdNamesystem;
-import io.dayu.hdfs.cold.ColdService;
-import io.dayu.hdfs.cold.ColdSettings;
-import io.dayu.hdfs.cold.ColdSystem;
-import io.dayu.hdfs.cold.StandbyMoves;
+import io.dayu.hdfs.curate.CurateMetrics;
+import io.dayu.hdfs.curate.FileFactors;
 import io.dayu.hdfs.early.EarlySettings;
 import io.dayu.hdfs.early.EarlySystem;
 import io.dayu.hdfs.elastic.ElasticCluster;
@@ -20,10 +16,8 @@ import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.failslow.FailSlowSettings;
 import io.dayu.hdfs.failslow.FailSlowSystem;
-import io.dayu.hdfs.heat.HeatReports;
 import io.dayu.hdfs.heat.HeatSettings;
 import io.dayu.hdfs.heat.HeatSystem;
-import io.dayu.hdfs.hint.HintService;
 import io.dayu.hdfs.hint.HintSystem;
 import io.dayu.hdfs.limits.LimitSettings;
 import io.dayu.hdfs.limits.LimitsSystem;
@@ -33,7 +27,6 @@ import io.dayu.hdfs.power.OffSettings;
 import io.dayu.hdfs.power.PowerSystem;
 import io.dayu.hdfs.reading.ReadingSystem;
 import io.dayu.hdfs.resting.OffBoard;
-import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.scheduler.DayuMode;
 import io.dayu.hdfs.settings.SystemKeys;
 import io.dayu.hdfs.shadow.ShadowSystem;
@@ -134,14 +127,6 @@ public final class NameNodeSystems {
               new SystemKeys("dayu.curate.share", keys -> keys.share("dayu.curate.share", true)),
               hdfs -> false,
               (place, hdfs, others) -> Hints.make(place, hdfs)),
-          new Row(
-              "cold",
-              new SystemKeys(
-                  "dayu.heat.cold.",
-                  keys -> List.of(ColdSettings.read(keys), StandbyServers.read(keys))),
-              hdfs ->
-                  hdfs.isTrue("dayu.heat.cold.enabled") || hdfs.isNamed("dayu.heat.cold.standby"),
-              (place, hdfs, others) -> Cold.make(place, hdfs, others)),
           new Row(
               "power",
               new SystemKeys("dayu.elastic.off.", keys -> OffSettings.read(keys)),
@@ -278,39 +263,15 @@ public final class NameNodeSystems {
           place,
           new HintBridge(hdfs.bridge(), place.nodes()),
           new CuratedFilesBridge(hdfs.nameNode()),
+          metrics -> factors(hdfs, metrics),
           share::get,
           hdfs::planning);
     }
-  }
 
-  private static final class Cold {
-    private Cold() {}
-
-    static NameNodeSystem make(SystemPlace place, NameNodeSeams hdfs, SystemLookup others) {
-      HeatReports heat = (HeatReports) others.need("heat").orElseThrow();
-      HintService hints = (HintService) others.need("hints").orElseThrow();
+    private static FileFactors factors(NameNodeSeams hdfs, CurateMetrics metrics) {
       TimeOfDay timeOfDay = new TimeOfDay();
-      ColdNamesystem files = new ColdFilesBridge(hdfs.nameNode(), hdfs.lock(), timeOfDay);
-      ColdFiles cold =
-          new ColdFiles(
-              hdfs.keys(ColdSettings::read).get(),
-              files,
-              heat,
-              hdfs::held,
-              place.failed(),
-              place.clock(),
-              timeOfDay);
-      StandbyMoves standby =
-          new StandbyMoves(
-              hdfs.keys(StandbyServers::read).get(),
-              cold,
-              hdfs.bridge(),
-              files,
-              heat,
-              hints.queue(),
-              place.failed(),
-              place.clock());
-      return new ColdSystem(new ColdService(cold, standby), place.meters());
+      return new FileFactors(
+          new ColdFilesBridge(hdfs.nameNode(), hdfs.lock(), timeOfDay), metrics, timeOfDay);
     }
   }
 

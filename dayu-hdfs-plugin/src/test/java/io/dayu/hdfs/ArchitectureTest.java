@@ -55,25 +55,19 @@ class ArchitectureTest {
   }
 
   /**
-   * Where systems know each other yet. Cold files know two, until they are a task of Curator. HDFS
-   * has one placement policy and one order of readers, which heed all that bear on them. A way that
-   * is gone goes from the list too.
+   * Where systems know each other yet. HDFS has one placement policy and one order of readers,
+   * which heed all that bear on them. A way that is gone goes from the list too.
    */
   private static final Set<String> KNOWN_TO_OTHERS =
-      Set.of(
-          "ColdFiles knows heat",
-          "StandbyMoves knows heat",
-          "StandbyMoves knows hints",
-          "GuidedParts knows placement",
-          "RestBridge knows reading");
+      Set.of("GuidedParts knows placement", "RestBridge knows reading");
 
   /** Where others than systems know one: its commands. */
   private static final Set<String> KNOWN_BESIDE =
       Set.of(
           "Answers knows hints",
-          "ColdOrders knows cold",
-          "HotBlocks knows cold",
           "HotBlocks knows extra",
+          "ColdOrders knows heat",
+          "ColdOrders knows hints",
           "HotBlocks knows heat",
           "LastReplicas knows early",
           "RestingDataNodes knows elastic",

@@ -64,8 +64,6 @@ final class RecoveryAloneTest {
             "true",
             "dayu.heat.enabled",
             "true",
-            "dayu.heat.cold.enabled",
-            "true",
             "dayu.elastic.enabled",
             "true",
             "dayu.elastic.layout",
@@ -75,7 +73,6 @@ final class RecoveryAloneTest {
 
     assertThat(loaded)
         .contains(
-            "io.dayu.hdfs.cold.ColdSystem",
             "io.dayu.hdfs.early.EarlySystem",
             "io.dayu.hdfs.elastic.ElasticSystem",
             "io.dayu.hdfs.heat.HeatSystem",

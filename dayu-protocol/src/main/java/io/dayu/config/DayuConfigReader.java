@@ -31,7 +31,12 @@ public final class DayuConfigReader {
     Configuration.addDeprecations(
         new Configuration.DeprecationDelta[] {
           new Configuration.DeprecationDelta("dayu.foreground.window", "dayu.clients.window"),
-          new Configuration.DeprecationDelta("dayu.gate.lease.slots", "dayu.lease.slots")
+          new Configuration.DeprecationDelta("dayu.gate.lease.slots", "dayu.lease.slots"),
+          new Configuration.DeprecationDelta(
+              "dayu.heat.cold.standby",
+              "dayu.elastic.standby",
+              "dayu.heat.cold.standby is dayu.elastic.standby now: these DataNodes rest first."
+                  + " Replicas of cold files move there by ./dayu curate warm --standby.")
         });
   }
 
@@ -259,7 +264,11 @@ public final class DayuConfigReader {
     for (Map.Entry<String, String> entry : site) {
       String key = entry.getKey();
       if (key.startsWith(PREFIX) && defaults.get(key) == null && !Configuration.isDeprecated(key)) {
-        unknown.add(key);
+        if (MovedKeys.isMoved(key)) {
+          MovedKeys.tell(key);
+        } else {
+          unknown.add(key);
+        }
       }
     }
     if (!unknown.isEmpty()) {

@@ -217,13 +217,6 @@ public enum NameNodeMetric implements Metric {
       "dayu.extra.reads",
       "reads",
       "Reads by clients that extra replicas have served, of the most read blocks."),
-  COLD_FILES(
-      GAUGE,
-      "dayu.cold.files",
-      "files",
-      "Cold files with a lower factor than their owner's (dayu.heat.cold.enabled), as far as this"
-          + " NameNode has looked."),
-  COLD_BYTES(GAUGE, "dayu.cold.bytes", "bytes", "Bytes that cold files would take more."),
   COLD_CHANGES(
       COUNTER,
       "dayu.cold.changes",
@@ -231,18 +224,6 @@ public enum NameNodeMetric implements Metric {
       "Factors of cold files: lowered, given_back, dropped (a copy, or somebody else has set"
           + " it), refused by HDFS.",
       "what"),
-  STANDBY_NODES(
-      GAUGE,
-      "dayu.standby.nodes",
-      "nodes",
-      "Standby servers that are in service (dayu.heat.cold.standby): roomy, or full.",
-      "state"),
-  STANDBY_OFFERED(
-      COUNTER,
-      "dayu.standby.offered",
-      "replicas",
-      "Replicas of cold files that were to move to a standby server; dayu_curate_moves_total"
-          + " has their outcomes."),
 
   CURATE_ORDERS(
       COUNTER,

@@ -56,6 +56,16 @@ class DayuConfigReaderTest {
   }
 
   @Test
+  void keyWhoseWorkIsCuratorsDisturbsNothing_andIsTold() throws Exception {
+    for (String key : new String[] {"enabled", "after", "watched", "floor", "files"}) {
+      String whole = "dayu.heat.cold." + key;
+      assertThat(reader(whole, "whatever").flag("dayu.heat.enabled")).isFalse();
+      assertThat(MovedKeys.sentence(whole)).startsWith(whole).contains("./dayu curate");
+    }
+    assertThat(reader("dayu.heat.cold.standby", "/r").text("dayu.elastic.standby")).isEqualTo("/r");
+  }
+
+  @Test
   void everyDefaultCanBeReadInItsUnit() throws Exception {
     DayuConfigReader reader = reader();
 

@@ -3,7 +3,6 @@ package io.dayu.curator.act;
 import static java.util.Comparator.comparingInt;
 
 import io.dayu.protocol.admin.MoveHint;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,17 +22,17 @@ import org.jspecify.annotations.Nullable;
  * client's open takes it.
  */
 final class LocatedTypes implements ReplicaTypes {
-  private final DistributedFileSystem fs;
+  private final LocatedFiles files;
   private final Map<String, BlockStoragePolicy> policies = new HashMap<>();
 
   LocatedTypes(DistributedFileSystem fs, Iterable<BlockStoragePolicy> policies) {
-    this.fs = fs;
+    this.files = LocatedFiles.in(fs);
     policies.forEach(policy -> this.policies.put(policy.getName(), policy));
   }
 
   @Override
   public MisplacedReplicas misplaced(TieredFile file) throws IOException {
-    @Nullable HdfsLocatedFileStatus now = located(file.file().path());
+    @Nullable HdfsLocatedFileStatus now = files.located(file.file().inodeId());
     @Nullable BlockStoragePolicy policy = policies.get(file.policy());
     if (now == null
         || policy == null
@@ -58,14 +57,6 @@ final class LocatedTypes implements ReplicaTypes {
       }
     }
     return new MisplacedReplicas(count, blocks);
-  }
-
-  private @Nullable HdfsLocatedFileStatus located(String path) throws IOException {
-    try {
-      return fs.getClient().getLocatedFileInfo(path, false);
-    } catch (FileNotFoundException e) {
-      return null;
-    }
   }
 
   /** Replicas that can go; the one that shares its rack with the most can go to most places. */

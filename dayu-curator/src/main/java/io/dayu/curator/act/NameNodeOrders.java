@@ -7,6 +7,11 @@ import io.dayu.curator.check.KnownBlocks;
 import io.dayu.protocol.admin.AnswerHead;
 import io.dayu.protocol.admin.CommandSender;
 import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.FactorAnswer;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorOutcome;
+import io.dayu.protocol.admin.FactorPart;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveAnswer;
 import io.dayu.protocol.admin.MoveRequest;
 import io.dayu.protocol.admin.RecordJson;
@@ -38,7 +43,7 @@ import org.apache.hadoop.ipc.RefreshResponse;
  * <p>A failover is waited for, and so is what a NameNode cannot do at the moment. An order that is
  * sent again because its answer was lost gives the answer of the first. Not thread safe.
  */
-public final class NameNodeOrders implements KnownBlocks, MoveOffers {
+public final class NameNodeOrders implements KnownBlocks, MoveOffers, FactorOrders {
   private static final Duration ANSWER = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -129,6 +134,21 @@ public final class NameNodeOrders implements KnownBlocks, MoveOffers {
   @Override
   public MoveAnswer offer(MoveRequest request) throws IOException {
     return call(MoveAnswer.class, request.words());
+  }
+
+  @Override
+  public FactorOutcome lower(FactorOrder order) throws IOException {
+    return call(FactorAnswer.class, order.words()).verdict();
+  }
+
+  @Override
+  public FactorPart sweep(FactorSweep sweep) throws IOException {
+    return call(FactorPart.class, sweep.words());
+  }
+
+  @Override
+  public boolean mayWork() throws IOException {
+    return budget().bytesPerSec() > 0;
   }
 
   private <A> A call(Class<A> answer, String... words) throws IOException {

@@ -3,20 +3,24 @@ package io.dayu.curator.cli;
 import static org.apache.spark.sql.functions.col;
 
 import io.dayu.curator.act.ActOutcome;
+import io.dayu.curator.act.FactorChanges;
 import io.dayu.curator.act.NameNodeOrders;
 import io.dayu.curator.act.ReplicaMoves;
 import io.dayu.curator.act.TierChanges;
 import io.dayu.curator.act.TierMoves;
 import io.dayu.curator.run.BalanceRun;
 import io.dayu.curator.run.CodedConversions;
+import io.dayu.curator.run.HintRows;
 import io.dayu.curator.run.OutcomeCounts;
 import io.dayu.curator.run.RefusedFiles;
 import io.dayu.curator.run.TierRun;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.scan.HintTable;
 import io.dayu.curator.task.Balance;
+import io.dayu.curator.task.ColdFactors;
 import io.dayu.curator.task.FileAge;
 import io.dayu.curator.task.Tiering;
+import io.dayu.protocol.admin.FactorOutcome;
 import io.dayu.protocol.admin.MoveAnswer;
 import io.dayu.protocol.admin.MoveFate;
 import io.dayu.protocol.admin.MoveRequest;
@@ -63,7 +67,8 @@ final class CarryOutCommand implements Callable<Integer> {
   private static final String REFUSED = "_refused";
 
   /** Tasks whose hints can be carried out. */
-  static final List<String> TASKS = List.of(COLD_TO_CODED, Tiering.TASK, Balance.TASK);
+  static final List<String> TASKS =
+      List.of(COLD_TO_CODED, Tiering.TASK, Balance.TASK, ColdFactors.TASK);
 
   static final String TASKS_IN_WORDS = String.join(", ", TASKS);
 
@@ -86,7 +91,7 @@ final class CarryOutCommand implements Callable<Integer> {
       names = "--task",
       paramLabel = "TASK",
       required = true,
-      description = "Which hints: cold-to-coded, tiering, balance.")
+      description = "Which hints: cold-to-coded, tiering, balance, cold-factors.")
   private String task = "";
 
   @Option(
@@ -119,6 +124,8 @@ final class CarryOutCommand implements Callable<Integer> {
               + " satisfier or the Mover (default: ${DEFAULT-VALUE}).")
   private String mover = "";
 
+  @Mixin private FactorOptions factors = new FactorOptions();
+
   @Mixin private ThreadsOption machine = new ThreadsOption();
 
   private CarryOutCommand() {}
@@ -128,6 +135,7 @@ final class CarryOutCommand implements Callable<Integer> {
     Check.that(TASKS.contains(task), "--task", task, TASKS_IN_WORDS);
     Check.that(most > 0, "--most", most, "above 0");
     Check.that(MOVERS.contains(mover), "--mover", mover, String.join(" or ", MOVERS));
+    factors.check();
     int threads = machine.threads();
     SparkSession spark = CurateSession.start("dayu curate run", threads);
     Dataset<Row> hints =
@@ -145,6 +153,9 @@ final class CarryOutCommand implements Callable<Integer> {
     }
     if (task.equals(Balance.TASK)) {
       return balanced(spark, address, hints, print);
+    }
+    if (task.equals(ColdFactors.TASK)) {
+      return lowered(spark, address, hints, print);
     }
     return task.equals(Tiering.TASK)
         ? movedDown(spark, address, hints, print)
@@ -223,6 +234,26 @@ final class CarryOutCommand implements Callable<Integer> {
     }
   }
 
+  private int lowered(SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print)
+      throws IOException {
+    NameNodeOrders orders = new NameNodeOrders(spark.sparkContext().hadoopConfiguration(), address);
+    Map<FactorOutcome, Long> counts =
+        new FactorChanges(orders, factors.perMinute())
+            .lower(
+                HintRows.factorOrders(
+                    hints.orderBy(FileAge.lastTouched(), col("inode_id")), factors.watchedMs()),
+                most);
+    Table table = new Table("outcome", "files");
+    counts.forEach(
+        (outcome, count) ->
+            table.row(outcome.sentence(), String.format(Locale.ROOT, "%,d", count)));
+    print.print(table.text());
+    print.flush();
+    return counts.keySet().stream().anyMatch(FactorOutcome::isOfAll)
+        ? CommandLine.ExitCode.SOFTWARE
+        : CommandLine.ExitCode.OK;
+  }
+
   private int balanced(SparkSession spark, URI address, Dataset<Row> hints, PrintWriter print)
       throws IOException {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
@@ -244,7 +275,7 @@ final class CarryOutCommand implements Callable<Integer> {
     return BalanceRun.sentences(ClusterTiers.of(conf, address).nodesByType());
   }
 
-  private static Table table(Map<MoveFate, Long> counts) {
+  static Table table(Map<MoveFate, Long> counts) {
     Table table = new Table("outcome", "replicas");
     counts.forEach(
         (outcome, count) ->

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
       CarryOutCommand.class,
       LoopCommand.class,
       CurateReportCommand.class,
-      LearnCommand.class
+      LearnCommand.class,
+      WarmCommand.class
     })
 public final class CurateCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -11,6 +11,7 @@ import io.dayu.curator.loop.TieringRecord;
 import io.dayu.curator.loop.TieringShadow;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.task.Balance;
+import io.dayu.curator.task.ColdFactors;
 import io.dayu.curator.task.TierReports;
 import io.dayu.curator.task.Tiering;
 import io.dayu.tools.input.Amount;
@@ -93,7 +94,8 @@ final class LoopCommand implements Callable<Integer> {
       names = "--run",
       paramLabel = "TASK",
       split = ",",
-      description = "Carry out what is found: cold-to-coded, tiering, balance (default: none).")
+      description =
+          "Carry out what is found: cold-to-coded, tiering, balance, cold-factors (default: none).")
   private List<String> run = List.of();
 
   @Option(
@@ -156,8 +158,19 @@ final class LoopCommand implements Callable<Integer> {
       description = "Write the page of curate report there after each full scan.")
   private @Nullable String page;
 
+  @Option(
+      names = "--standby",
+      paramLabel = "NAME,...",
+      defaultValue = "none",
+      description =
+          "With cold-factors: hosts, addresses or racks that take replicas of cold files (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String standby = "";
+
   @Option(names = "--once", description = "Do what is due now and end, for cron.")
   private boolean once;
+
+  @Mixin private FactorOptions factors = new FactorOptions();
 
   @Mixin private ThreadsOption machine = new ThreadsOption();
 
@@ -221,6 +234,10 @@ final class LoopCommand implements Callable<Integer> {
     if (!run.isEmpty() && cluster == null) {
       throw new BadInputException("--run: say with --cluster on which file system");
     }
+    factors.check();
+    if (WarmCommand.servers(standby).any() && !run.contains(ColdFactors.TASK)) {
+      throw new BadInputException("--standby: say --run cold-factors, whose files move there");
+    }
     Check.that(explore >= 0 && explore <= 1, "--explore", explore, "0 to 1");
     if (explore > 0 && !run.contains(Tiering.TASK)) {
       throw new BadInputException("--explore: say --run tiering, which alone is decided about");
@@ -242,7 +259,8 @@ final class LoopCommand implements Callable<Integer> {
   /** Does all that is due now; what fails is said, and is due again at the next look. */
   private int look(Configuration conf) {
     try {
-      boolean ended = endTiering(conf);
+      boolean ended = !run.contains(ColdFactors.TASK) || warmed("none");
+      ended &= endTiering(conf);
       while (true) {
         Optional<Due> due = due(conf);
         if (due.isEmpty()) {
@@ -367,7 +385,20 @@ final class LoopCommand implements Callable<Integer> {
         good &= carriedOut(task, tables, due.image, conf);
       }
     }
+    if (run.contains(ColdFactors.TASK)
+        && WarmCommand.servers(standby).any()
+        && due.reason != ScanReason.TIER_IS_FULL) {
+      good &= warmed(standby);
+    }
     return good;
+  }
+
+  /** Gives files that are used again their factor back; whether nothing was refused. */
+  private boolean warmed(String servers) {
+    List<String> words = new ArrayList<>(List.of("warm", "--cluster", String.valueOf(cluster)));
+    words.addAll(List.of("--standby", servers));
+    words.addAll(factors.words());
+    return execute(words) == 0;
   }
 
   /** Carries out the hints that a scan has found for a task; whether nothing is left of them. */
@@ -376,6 +407,7 @@ final class LoopCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("run", tables.toString(), "--task", task));
     words.addAll(List.of("--cluster", String.valueOf(cluster)));
     words.addAll(List.of("--most", Integer.toString(most)));
+    words.addAll(factors.words());
     words.addAll(List.of("--refused", new Path(CurateSession.located(out), REFUSED).toString()));
     boolean all = execute(words) == 0;
     if (task.equals(Tiering.TASK)) {

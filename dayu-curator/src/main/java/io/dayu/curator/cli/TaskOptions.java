@@ -6,6 +6,7 @@ import io.dayu.curator.scan.ListSummary;
 import io.dayu.curator.table.LocatedFilesProvider;
 import io.dayu.curator.table.ReplicaListProvider;
 import io.dayu.curator.task.Balance;
+import io.dayu.curator.task.ColdFactors;
 import io.dayu.curator.task.ColdToCoded;
 import io.dayu.curator.task.CuratorTask;
 import io.dayu.curator.task.Garbage;
@@ -14,6 +15,7 @@ import io.dayu.curator.task.SmallFiles;
 import io.dayu.curator.task.Tiering;
 import io.dayu.curator.task.Topology;
 import io.dayu.curator.view.FsImage;
+import io.dayu.protocol.admin.FactorOrder;
 import io.dayu.tools.input.Amount;
 import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Option;
 /** The options that say which tasks look for work in a scan, and by which rules. */
 final class TaskOptions {
   private static final int REPLICAS = 3;
+  private static final int FLOOR_MAX = 512;
   private static final int SMALL_FILES_LEAST = 100;
   private static final Duration SETTLED = Duration.ofDays(1);
 
@@ -43,7 +46,9 @@ final class TaskOptions {
       names = "--tasks",
       paramLabel = "TASK",
       split = ",",
-      description = "Look for work: cold-to-coded, small-files, garbage, tiering, balance.")
+      description =
+          "Look for work: cold-to-coded, small-files, garbage, tiering, balance,"
+              + " cold-factors.")
   private List<String> names = List.of();
 
   @Option(
@@ -60,6 +65,13 @@ final class TaskOptions {
       converter = Amount.Time.class,
       description = "Files are cold that nobody has used for so long (default: ${DEFAULT-VALUE}).")
   private long coldNs;
+
+  @Option(
+      names = "--floor",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "Factor of cold files by cold-factors (default: ${DEFAULT-VALUE}).")
+  private int floor;
 
   @Option(
       names = "--policy",
@@ -106,12 +118,19 @@ final class TaskOptions {
     }
     for (String name : names) {
       Check.that(
-          List.of("cold-to-coded", "small-files", "garbage", Tiering.TASK, Balance.TASK)
+          List.of(
+                  "cold-to-coded",
+                  "small-files",
+                  "garbage",
+                  Tiering.TASK,
+                  Balance.TASK,
+                  ColdFactors.TASK)
               .contains(name),
           "--tasks",
           name,
-          "cold-to-coded, small-files, garbage, tiering or balance");
+          "cold-to-coded, small-files, garbage, tiering, balance or cold-factors");
     }
+    Check.that(floor >= FactorOrder.LEAST && floor <= FLOOR_MAX, "--floor", floor, "2 to 512");
     if (names.contains(Balance.TASK) && !listed) {
       throw new BadInputException("--tasks balance: say with --replicas where the lists are");
     }
@@ -153,6 +172,8 @@ final class TaskOptions {
                     tiers.reports(spark).nodesByType(),
                     balance.rule(),
                     ago(now, Duration.ofNanos(coldNs)));
+            case ColdFactors.TASK ->
+                new ColdFactors(image, floor, ago(now, Duration.ofNanos(coldNs)));
             default -> new Garbage(image, ago(now, Duration.ofNanos(trashNs)), REPLICAS);
           });
     }

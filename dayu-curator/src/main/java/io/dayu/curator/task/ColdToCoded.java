@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
 
 import io.dayu.curator.image.ImageCoding;
-import io.dayu.curator.table.ImageTable;
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
 import org.apache.spark.sql.Column;
@@ -63,7 +62,7 @@ public final class ColdToCoded implements CuratorTask {
             .withColumn("gain_bytes", col("space_consumed").minus(col("coded")))
             .where(col("gain_bytes").gt(0));
     Dataset<Row> hints =
-        ofSuitedPolicy(outsideOfSnapshots(cold))
+        ofSuitedPolicy(OutsideSnapshots.of(image, cold))
             .withColumn("kind", lit("TO_" + policy.name()))
             .withColumn("cost_bytes", col("length").plus(col("coded")));
     return Hints.of(taskName(), hints);
@@ -74,23 +73,5 @@ public final class ColdToCoded implements CuratorTask {
     return files
         .join(image.storagePolicies(), col("parent_id").equalTo(col("directory_id")), "left_outer")
         .where(policy.isNull().or(TierPolicy.isForGroups(policy)));
-  }
-
-  private Dataset<Row> outsideOfSnapshots(Dataset<Row> files) {
-    Dataset<Row> placed =
-        files.join(image.edges(), col("inode_id").equalTo(col("child_id"))).drop("child_id");
-    Dataset<Row> snapshots = image.table(ImageTable.SNAPSHOTS);
-    if (snapshots.isEmpty()) {
-      return placed;
-    }
-    // What a snapshot has where it is no more; no file is below one of these that is a file.
-    Dataset<Row> older = image.olderEdges().select(col("child_id").as("root_id")).distinct();
-    Dataset<Row> roots = snapshots.select(col("directory_id").as("root_id")).unionByName(older);
-    return placed
-        .join(
-            image.below(roots).drop("root_id"),
-            col("parent_id").equalTo(col("directory_id")),
-            "left_anti")
-        .join(older, col("inode_id").equalTo(col("root_id")), "left_anti");
   }
 }

@@ -238,6 +238,32 @@ final class CarryOutCommandTest {
         .containsPattern("(?m)^moved +9$");
   }
 
+  @Test
+  void factorsOfColdFilesAreLowered_andGivenBackToThoseThatAreUsed() {
+    String cluster = IMAGES.said("address").get(0);
+    String tables = directory.resolve("tables").toString();
+    String[] scan = {"scan", IMAGES.image("plain"), "--tasks", "cold-factors", "--cold", "1ms"};
+    List<String> words = new ArrayList<>(List.of(scan));
+    words.addAll(List.of("--out", tables));
+    assertThat(run(words.toArray(new String[0]))).as(err.toString()).isZero();
+    assertThat(out.toString()).containsPattern("(?m)^LOWER_FACTOR +[0-9]+ ");
+    String[] run = {"run", tables, "--task", "cold-factors", "--cluster", cluster, "--most", "1"};
+    assertThat(run(run)).as(err.toString() + out).isZero();
+    assertThat(out.toString()).containsPattern("(?m)^factor lowered +1$");
+
+    out.getBuffer().setLength(0);
+    assertThat(run("warm", "--cluster", cluster)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("(?m)^have their owner's factor back +2$")
+        .containsPattern("(?m)^have a lower factor, which saves 5.0 KB +1$")
+        .doesNotContain("standby server");
+    assertThat(run("warm", "--cluster", cluster, "--standby", "/no/such/rack")).isZero();
+    assertThat(out.toString()).contains("No standby server is in service");
+    assertThat(run("warm", "--cluster", cluster, "--standby", "a b")).isEqualTo(2);
+    assertThat(err.toString()).contains("--standby: it must be none, or hosts");
+    assertThat(run("warm", "--cluster", cluster, "--files", "0")).isEqualTo(2);
+  }
+
   private static byte[] content(FileSystem fs) throws IOException {
     try (FSDataInputStream in = fs.open(new org.apache.hadoop.fs.Path(COLD))) {
       return in.readAllBytes();

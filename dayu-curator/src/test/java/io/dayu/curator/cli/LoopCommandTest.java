@@ -115,6 +115,29 @@ final class LoopCommandTest {
   }
 
   @Test
+  void filesThatAreUsedAgainAreLookedForAtEachLook() throws IOException {
+    image(7);
+    String[] words = {
+      "--tasks",
+      "cold-factors",
+      "--run",
+      "cold-factors",
+      "--standby",
+      "/no/such/rack",
+      "--cluster",
+      IMAGES.said("address").get(0)
+    };
+    assertThat(look(words)).as(err.toString() + out).isZero();
+    assertThat(out.toString())
+        .contains("have their owner's factor back", "FULL: scan of", "No standby server")
+        .contains("There are no hints of cold-factors");
+    assertThat(look(words)).isZero();
+    assertThat(out.toString())
+        .contains("have their owner's factor back")
+        .doesNotContain("scan of", "No standby server");
+  }
+
+  @Test
   void whatDoesNotGoTogetherIsRefused() {
     assertThat(look("--run", "garbage")).isEqualTo(2);
     assertThat(err.toString()).contains("--run: garbage is wrong");
@@ -126,6 +149,8 @@ final class LoopCommandTest {
     assertThat(err.toString()).contains("--explore: say --run tiering");
     assertThat(look("--explore", "1.5")).isEqualTo(2);
     assertThat(err.toString()).contains("--explore: 1.5 is wrong");
+    assertThat(look("--standby", "dn7")).isEqualTo(2);
+    assertThat(err.toString()).contains("--standby: say --run cold-factors");
     assertThat(look("--full", "1h", "--partial", "2h")).isEqualTo(2);
     assertThat(err.toString()).contains("--full");
     assertThat(look()).as("there is no image").isEqualTo(1);

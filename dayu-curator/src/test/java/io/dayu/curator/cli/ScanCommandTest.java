@@ -140,7 +140,8 @@ final class ScanCommandTest {
   @Test
   void taskAndPolicyThatAreNoneAreRefusedWithARemedy() {
     assertThat(run("scan", IMAGES.image("plain"), "--tasks", "tidy")).isEqualTo(2);
-    assertThat(err.toString()).contains("cold-to-coded, small-files, garbage, tiering or balance");
+    assertThat(err.toString())
+        .contains("cold-to-coded, small-files, garbage, tiering, balance or cold-factors");
     assertThat(run("scan", IMAGES.image("plain"), "--tasks", "cold-to-coded", "--policy", "RS-9-9"))
         .isEqualTo(2);
     assertThat(err.toString()).contains("hdfs ec -listPolicies");

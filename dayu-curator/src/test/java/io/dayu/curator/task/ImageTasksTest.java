@@ -44,6 +44,33 @@ final class ImageTasksTest {
     assertThat(new ColdToCoded(IMAGE, xor, LONG_AGO).hints().isEmpty()).isTrue();
   }
 
+  /** As an order names them: of the file's times, and of its factor. */
+  @Test
+  void coldFilesOutsideOfSnapshotsMayHaveALowerFactor() {
+    List<Row> hints = new ColdFactors(IMAGE, 1, TOMORROW).hints().collectAsList();
+    Map<String, String> large = file("/großes/文件 mit Leerzeichen");
+    long length = Long.parseLong(large.get("length"));
+    assertThat(hints)
+        .filteredOn(row -> row.<Long>getAs("inode_id").toString().equals(large.get("id")))
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.<Integer>getAs("wanted")).isEqualTo(1);
+              assertThat(row.<Integer>getAs("held")).isEqualTo(2);
+              assertThat(row.<Long>getAs("gain_bytes")).isEqualTo(length);
+            });
+    assertThat(hints).allMatch(row -> row.getAs("access_time") != null);
+    assertThat(hints)
+        .extracting(row -> pathOf(row.getAs("inode_id")))
+        .noneMatch(path -> path.startsWith("/coded") || path.startsWith("/kept"))
+        .doesNotContain("/moved/large");
+    assertThat(new ColdFactors(IMAGE, 2, TOMORROW).hints().collectAsList())
+        .extracting(row -> pathOf(row.getAs("inode_id")))
+        .containsExactlyInAnyOrder("/cold/archived", "/cold/fast");
+    assertThat(new ColdFactors(IMAGE, 512, TOMORROW).hints().isEmpty()).isTrue();
+    assertThat(new ColdFactors(IMAGE, 1, LONG_AGO).hints().isEmpty()).isTrue();
+  }
+
   @Test
   void directoriesWithManySmallFilesAreThoseThatListingFinds() {
     Map<String, Long> expected = new TreeMap<>();

@@ -4,6 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.dayu.hdfs.curate.CuratedFiles;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.FactorAnswer;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorOutcome;
+import io.dayu.protocol.admin.FactorPart;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.FateMark;
 import io.dayu.protocol.admin.HintCounts;
 import io.dayu.protocol.admin.MoveAnswer;
@@ -78,6 +83,8 @@ final class LiveNameNode implements RefreshHandler {
                                 .blockIds())));
             case CopyBudget.COMMAND -> answer(new CopyBudget(1, 1000, bytesPerSec));
             case MoveRequest.COMMAND -> moves(words);
+            case FactorOrder.COMMAND -> answer(lowered(words));
+            case FactorSweep.COMMAND -> answer(swept(words));
             // 5 ms are what clients' reads take.
             case "status" ->
                 "{\"code\":0,\"clientWaits\":{\"reads\":{\"medianMicros\":5000},\"acks\":null}}";
@@ -101,6 +108,18 @@ final class LiveNameNode implements RefreshHandler {
             new FateMark("one", moved),
             false,
             offers.stream().collect(Collectors.toMap(MoveOffer::id, offer -> MoveFate.MOVED))));
+  }
+
+  /** As if all files were as scanned. */
+  private static FactorAnswer lowered(String... words) throws IOException {
+    FactorOrder unused = FactorOrder.of(List.of(words).subList(1, words.length));
+    return new FactorAnswer(FactorOutcome.LOWERED);
+  }
+
+  /** As if two files had been used, and the root's inode were one that was not. */
+  private static FactorPart swept(String... words) throws IOException {
+    FactorSweep sweep = FactorSweep.of(List.of(words).subList(1, words.length));
+    return new FactorPart(7, true, 5_000, sweep.most() > 0 ? 2 : 0, 0, 0, List.of(16_385L));
   }
 
   /** What an operator does with {@code dayu.curate.share}. */

@@ -40,7 +40,6 @@ public final class AnswerKey {
   public static final String CLIENT_WAITS = "clientWaits";
   public static final String CODE = "code";
   public static final String CODECS = "codecs";
-  public static final String COLD = "cold";
   public static final String COMPLETE = "complete";
   public static final String COPY_MS = "copyMs";
   public static final String COPIES = "copies";
@@ -72,9 +71,7 @@ public final class AnswerKey {
   public static final String FLOOR = "floor";
   public static final String FORECAST_ERROR_SO_FAR = "forecastErrorSoFar";
   public static final String FOR_MS = "forMs";
-  public static final String FULL = "full";
   public static final String FULLEST = "fullest";
-  public static final String GIVEN_BACK = "givenBack";
   public static final String GRANTED = "granted";
   public static final String GROUP = "group";
   public static final String GROUPS = "groups";
@@ -110,7 +107,6 @@ public final class AnswerKey {
   public static final String LOST = "lost";
   public static final String LOST_BYTES = "lostBytes";
   public static final String LOST_GROUPS = "lostGroups";
-  public static final String LOWERED = "lowered";
   public static final String MAY_GO = "mayGo";
   public static final String MEDIAN_MICROS = "medianMicros";
   public static final String MISSED_PER_MINUTE = "missedPerMinute";
@@ -133,7 +129,6 @@ public final class AnswerKey {
   public static final String NODES_NOT_SHOWN = "nodesNotShown";
   public static final String NOTES = "notes";
   public static final String NUMBER = "number";
-  public static final String OFFERED = "offered";
   public static final String OFFLOAD = "offload";
   public static final String OFF_BAND_BYTES = "offBandBytes";
   public static final String ONE_LEFT = "oneLeft";
@@ -171,7 +166,6 @@ public final class AnswerKey {
   public static final String RECOVERED = "recovered";
   public static final String RECOVERY = "recovery";
   public static final String RECOVERY_MS = "recoveryMs";
-  public static final String REFUSED = "refused";
   public static final String REPLICAS = "replicas";
   public static final String REPLICATION = "replication";
   public static final String PULL_MARKS = "pullMarks";
@@ -183,7 +177,6 @@ public final class AnswerKey {
   public static final String SAFE_MODE = "safeMode";
   public static final String SAID = "said";
   public static final String SAMPLED = "sampled";
-  public static final String SAVED_BYTES = "savedBytes";
   public static final String SCHEDULE = "schedule";
   public static final String SCHEDULED = "scheduled";
   public static final String SCOPE = "scope";
@@ -204,7 +197,6 @@ public final class AnswerKey {
   public static final String SOURCES = "sources";
   public static final String SOURCES_NOT_SHOWN = "sourcesNotShown";
   public static final String SPEED_BYTES_PER_SEC = "speedBytesPerSec";
-  public static final String STANDBY = "standby";
   public static final String STATE = "state";
   public static final String STOCK = "stock";
   public static final String STOCK_BLOCKS = "stockBlocks";

@@ -13,6 +13,8 @@ import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.hdfs.settings.SettingRefusedException;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveRequest;
 import io.dayu.protocol.admin.RecordJson;
 import io.dayu.protocol.admin.ReplaceAnswer;
@@ -103,13 +105,12 @@ final class Answers {
         .mute(mute, host.callerAddress(), words, host.active() ? "active" : "standby");
   }
 
-  /** Counts cold files that have a lower factor than their owner's; takes seconds. */
-  void countCold(String path) throws RefusedException {
-    ColdOrders.of(host, parts).tally(path, document);
+  void lower(FactorOrder order) throws RefusedException {
+    write(ColdOrders.of(host, parts).lower(order));
   }
 
-  void restore(String path) throws RefusedException {
-    ColdOrders.of(host, parts).restore(path, document);
+  void sweep(FactorSweep sweep) throws RefusedException {
+    write(ColdOrders.of(host, parts).sweep(sweep));
   }
 
   void elastic() throws RefusedException {

@@ -1,19 +1,24 @@
 package io.dayu.hdfs.admin;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.dayu.hdfs.cold.ColdFiles;
-import io.dayu.hdfs.cold.ColdService;
-import io.dayu.hdfs.disclosure.PrivateNode;
-import io.dayu.hdfs.rights.PrivateText;
+import io.dayu.hdfs.curate.FileFactors;
+import io.dayu.hdfs.curate.ReadCounts;
+import io.dayu.hdfs.heat.HeatReports;
+import io.dayu.hdfs.hint.HintService;
+import io.dayu.hdfs.scheduler.OperatorMode;
+import io.dayu.protocol.admin.FactorAnswer;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorOutcome;
+import io.dayu.protocol.admin.FactorPart;
+import io.dayu.protocol.admin.FactorSweep;
 
-/** Counts cold files, and gives them their owner's factor back; also where none is lowered. */
+/** Lowers factors of cold files by orders of background tasks, and gives them back. */
 final class ColdOrders {
-  private final Host host;
-  private final ColdFiles cold;
+  private final FileFactors factors;
+  private final RunningDayu parts;
 
-  private ColdOrders(Host host, ColdFiles cold) {
-    this.host = host;
-    this.cold = cold;
+  private ColdOrders(FileFactors factors, RunningDayu parts) {
+    this.factors = factors;
+    this.parts = parts;
   }
 
   /** The orders of an active NameNode. */
@@ -22,38 +27,34 @@ final class ColdOrders {
       throw new RefusedException(
           AnswerCode.STANDBY, "This NameNode is a standby; the active one changes factors.");
     }
-    return new ColdOrders(host, ((ColdService) parts.need("cold")).files());
-  }
-
-  /** Counts what an order would give back. */
-  void tally(String path, ObjectNode document) {
-    ColdFiles.ColdTally tally = cold.tally(path);
-    document
-        .put(AnswerKey.FILES, tally.files())
-        .put(AnswerKey.SAVED_BYTES, tally.bytes())
-        .put(AnswerKey.COMPLETE, tally.complete());
-  }
-
-  void restore(String path, ObjectNode document) throws RefusedException {
     if (host.inSafeMode()) {
       throw new RefusedException(
           AnswerCode.FAILED, "This NameNode is in safe mode, in which no factor changes.");
     }
-    if (cold.failed()) {
+    return new ColdOrders(((HintService) parts.need("hints")).factors(), parts);
+  }
+
+  FactorAnswer lower(FactorOrder order) throws RefusedException {
+    if (!factors.whyOff().isEmpty()) {
       throw new RefusedException(
-          AnswerCode.FAILED,
-          "Cold files are not looked after since that failed; the NameNode's log says why. A"
-              + " restart of the NameNode comes first.");
+          AnswerCode.FAILED, "Cold files keep their factors: " + factors.whyOff() + ".");
     }
-    cold.restore(path);
-    document.set(
-        AnswerKey.SAID,
-        new PrivateNode(
-            PrivateText.open("From the next second on, cold files below ")
-                .plus(PrivateText.of(Texts.brief(path)))
-                .plus(
-                    " get their owner's factor back, and count as read now. No other factor is"
-                        + " lowered meanwhile. hdfs dayu heat restore --dry-run tells how many are"
-                        + " left.")));
+    boolean held = parts.operator().hold().kind() != OperatorMode.Kind.NONE;
+    return new FactorAnswer(held ? FactorOutcome.PAUSED : factors.lower(order, reads()));
+  }
+
+  FactorPart sweep(FactorSweep sweep) {
+    return factors.sweep(sweep, reads());
+  }
+
+  /** The reads that agents count, which hold beside HDFS's times; none where they do not. */
+  private ReadCounts reads() {
+    return parts
+        .systems()
+        .find("heat")
+        .map(HeatReports.class::cast)
+        .filter(HeatReports::enabled)
+        .<ReadCounts>map(heat -> heat::seen)
+        .orElse(ReadCounts.NONE);
   }
 }

@@ -4,10 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
-import io.dayu.hdfs.cold.ColdObstacle;
-import io.dayu.hdfs.cold.ColdService;
-import io.dayu.hdfs.cold.ColdView;
-import io.dayu.hdfs.cold.StandbyView;
 import io.dayu.hdfs.disclosure.PrivateNode;
 import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.extra.ExtraObstacle;
@@ -30,12 +26,10 @@ final class HotBlocks {
 
   private final Host host;
   private final HeatReports heat;
-  private final Optional<ColdService> cold;
 
-  private HotBlocks(Host host, HeatReports heat, Optional<ColdService> cold) {
+  private HotBlocks(Host host, HeatReports heat) {
     this.host = host;
     this.heat = heat;
-    this.cold = cold;
   }
 
   /** The answer of an active NameNode, where reads are counted. */
@@ -52,22 +46,18 @@ final class HotBlocks {
                         AnswerCode.FAILED,
                         "Reads are not counted: dayu.heat.enabled is false. Set it to true here and"
                             + " on DataNodes, and restart them."));
-    return new HotBlocks(host, heat, cold(parts));
+    return new HotBlocks(host, heat);
   }
 
   private static Optional<HeatReports> counted(RunningDayu parts) {
     return parts.systems().find("heat").map(HeatReports.class::cast).filter(HeatReports::enabled);
   }
 
-  private static Optional<ColdService> cold(RunningDayu parts) {
-    return parts.systems().find("cold").map(ColdService.class::cast);
-  }
-
   /** Writes nothing where reads are not counted, or reported to another NameNode. */
   static void writeIfCounted(Host host, RunningDayu parts, int top, ObjectNode document) {
     if (host.active()) {
       counted(parts)
-          .map(heat -> new HotBlocks(host, heat, cold(parts)))
+          .map(heat -> new HotBlocks(host, heat))
           .ifPresent(blocks -> blocks.write(top, document.putObject(AnswerKey.HEAT)));
     }
   }
@@ -88,36 +78,6 @@ final class HotBlocks {
         .put(AnswerKey.EXACT, agents.exact())
         .put(AnswerKey.SAMPLED, agents.sampled());
     heat.book().ifPresent(book -> write(book, document.putObject(AnswerKey.EXTRA_REPLICAS)));
-    cold.ifPresent(service -> write(service, document));
-  }
-
-  private static void write(ColdService service, ObjectNode document) {
-    ColdView view = service.files().view();
-    if (view.whyOff().isEmpty() || view.files() > 0) {
-      write(view, document.putObject(AnswerKey.COLD));
-    }
-    if (service.standby().wanted()) {
-      StandbyView servers = service.standby().view();
-      document
-          .putObject(AnswerKey.STANDBY)
-          .put(AnswerKey.NODES, servers.dataNodes())
-          .put(AnswerKey.FULL, servers.full())
-          .put(AnswerKey.OFFERED, servers.offered());
-    }
-  }
-
-  private static void write(ColdView view, ObjectNode all) {
-    all.put(AnswerKey.FILES, view.files())
-        .put(AnswerKey.SAVED_BYTES, view.savedBytes())
-        .put(AnswerKey.COMPLETE, view.complete())
-        .put(AnswerKey.LOWERED, view.counts().lowered())
-        .put(AnswerKey.GIVEN_BACK, view.counts().givenBack())
-        .put(AnswerKey.REFUSED, view.refused())
-        .put(
-            AnswerKey.WHY_NOT_MORE,
-            view.whyOff().isEmpty()
-                ? view.obstacle().map(ColdObstacle::words).orElse("")
-                : view.whyOff());
   }
 
   private void write(ExtraBook book, ObjectNode all) {

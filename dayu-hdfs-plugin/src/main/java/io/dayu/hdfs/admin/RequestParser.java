@@ -13,6 +13,8 @@ import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.operator.WaveQuestion;
 import io.dayu.hdfs.settings.Profile;
 import io.dayu.protocol.admin.CopyBudget;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveRequest;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.StoredQuestion;
@@ -52,9 +54,6 @@ public final class RequestParser {
 
   /** The word with which another NameNode asks. */
   private static final String OWN = "own";
-
-  /** Asks how many files an order is for, and does nothing. */
-  private static final String COUNT = "count";
 
   /** As many replicas as HDFS allows of a block. */
   private static final int KEEP_MAX = 512;
@@ -104,11 +103,8 @@ public final class RequestParser {
       case "beside" -> noMore(promptReading(Answers::beside));
       case "slots" -> noMore(promptReading(Answers::slots));
       case "heat" ->
-          word(1).equals("restore")
-              ? atMost(3, restore())
-              // Files are named.
-              : atMost(
-                  1, new Request("Heat", Lane.READING, about(rows(TOP, HEAT_MAX), Answers::heat)));
+          // Files are named.
+          atMost(1, new Request("Heat", Lane.READING, about(rows(TOP, HEAT_MAX), Answers::heat)));
       case "mute" -> atMost(4, mute());
       case "unmute" ->
           atMost(1, new Request("UnmuteCheck", Lane.NONE, about(check(), Answers::unmute)));
@@ -117,6 +113,9 @@ public final class RequestParser {
       case CopyBudget.COMMAND -> noMore(reading(Answers::budget));
       case ReplaceOrder.COMMAND ->
           atMost(4, background("Replace", about(replaceOrder(), Answers::replace)));
+      case FactorOrder.COMMAND ->
+          background("LowerFactor", about(rest(FactorOrder::of), Answers::lower));
+      case FactorSweep.COMMAND -> atMost(5, sweep(rest(FactorSweep::of)));
       case MoveRequest.COMMAND -> background("Moves", about(rest(MoveRequest::of), Answers::moves));
       case "moves" ->
           throw usage(
@@ -357,6 +356,13 @@ public final class RequestParser {
         "MuteCheck", Lane.NONE, answers -> answers.mute(check, time, ms, count, reason));
   }
 
+  /** An operator's order stands in the history once, with its first part. */
+  private static Request sweep(FactorSweep sweep) {
+    boolean begins = sweep.restore() && sweep.afterInodeId() == 0;
+    return new Request(
+        "SweepFactors", begins ? Lane.ORDER : Lane.BACKGROUND, about(sweep, Answers::sweep));
+  }
+
   private Request elastic() throws RefusedException {
     if (word(1).isEmpty()) {
       return promptReading(Answers::elastic);
@@ -368,19 +374,6 @@ public final class RequestParser {
       throw usage("A size is a number of DataNodes, 1 or more.");
     }
     return costly("PlanSize", about(Integer.parseInt(word(2)), Answers::planSize));
-  }
-
-  private Request restore() throws RefusedException {
-    String path = word(2).isEmpty() ? "/" : word(2);
-    if (!path.startsWith("/") || (path.length() > 1 && path.endsWith("/"))) {
-      throw usage(Texts.brief(path) + " is no path: it begins with / and does not end with it.");
-    }
-    if (word(3).isEmpty() || word(3).equals(COUNT)) {
-      return word(3).isEmpty()
-          ? order("Restore", about(path, Answers::restore))
-          : costly("CountCold", about(path, Answers::countCold));
-    }
-    throw usage("heat restore is followed by a path, and that by " + COUNT + " or nothing.");
   }
 
   private Request profile() throws RefusedException {

@@ -8,10 +8,12 @@ import io.dayu.entry.SupportedHadoop;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
 import io.dayu.hdfs.history.LossEntry;
+import io.dayu.protocol.admin.FactorSweep;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +50,7 @@ import picocli.CommandLine.Spec;
     subcommands = {CommandLine.HelpCommand.class, ExitCodes.class})
 final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
+  private static final int SECONDS_OF_MINUTE = 60;
   private static final String EXAMPLE = "%nExample: hdfs dayu ";
 
   private final Configuration conf;
@@ -223,6 +226,14 @@ final class AdminCommands implements Callable<Integer> {
               description = "With restore: tells how many files that would be. Nothing is done.")
           boolean dryRun,
       @Option(
+              names = "--files",
+              paramLabel = "N",
+              defaultValue = "600",
+              description =
+                  "With restore: factors that change in a minute at most, to 60000 (default:"
+                      + " ${DEFAULT-VALUE}).")
+          int filesPerMinute,
+      @Option(
               names = "--top",
               paramLabel = "N",
               defaultValue = "20",
@@ -237,10 +248,24 @@ final class AdminCommands implements Callable<Integer> {
       throw new RefusedException(
           AnswerCode.USAGE, "heat is followed by restore, and that by a path, or by nothing.");
     }
-    String path = given.size() > 1 ? given.get(1) : "/";
-    return dryRun
-        ? read(HeatScreen::tally, "heat", "restore", path, "count")
-        : read(Screens::order, "heat", "restore", path);
+    return restore(given.size() > 1 ? given.get(1) : FactorSweep.ALL, dryRun, filesPerMinute);
+  }
+
+  private int restore(String path, boolean dryRun, int filesPerMinute) throws RefusedException {
+    Dialogue dialogue = dialogue();
+    int most = Math.max(1, filesPerMinute / SECONDS_OF_MINUTE);
+    FactorSweep sweep;
+    try {
+      sweep = new FactorSweep(0, dryRun ? 0 : most, !dryRun, 0, path);
+    } catch (IllegalArgumentException e) {
+      throw new RefusedException(AnswerCode.USAGE, String.valueOf(e.getMessage()));
+    }
+    Duration pause =
+        Duration.ofMillis((long) most * SECONDS_OF_MINUTE * 1_000 / Math.max(1, filesPerMinute));
+    Reply sums =
+        new ColdFilesSweep(dialogue::ask, pause)
+            .run(sweep, () -> true, soFar -> dialogue.tell(ColdFilesSweep.lines(soFar)));
+    return dialogue.show(sums, dryRun ? ColdFilesSweep::tally : ColdFilesSweep::lines);
   }
 
   @Command(

@@ -49,48 +49,7 @@ final class HeatScreen {
     if (document.has(AnswerKey.EXTRA_REPLICAS)) {
       lines.add(extras(document.path(AnswerKey.EXTRA_REPLICAS)));
     }
-    if (document.has(AnswerKey.COLD)) {
-      lines.add(cold(document.path(AnswerKey.COLD)));
-    }
-    if (document.has(AnswerKey.STANDBY)) {
-      lines.add(standby(document.path(AnswerKey.STANDBY)));
-    }
     return lines;
-  }
-
-  private static String cold(JsonNode all) {
-    long refused = all.path(AnswerKey.REFUSED).asLong();
-    String why = all.path(AnswerKey.WHY_NOT_MORE).asText();
-    return cooled(all)
-        + "; "
-        + all.path(AnswerKey.LOWERED).asLong()
-        + " were lowered so far, "
-        + all.path(AnswerKey.GIVEN_BACK).asLong()
-        + " given back"
-        + (refused == 0 ? "" : ", " + refused + " refused by HDFS")
-        + (why.isEmpty() ? "." : "; none is lowered now: " + why + ".");
-  }
-
-  private static String standby(JsonNode all) {
-    return Counted.of(
-            all.path(AnswerKey.NODES).asLong(), "standby server takes", "standby servers take")
-        + " replicas of cold files, of which "
-        + all.path(AnswerKey.FULL).asLong()
-        + " are full; "
-        + Counted.of(all.path(AnswerKey.OFFERED).asLong(), "replica was", "replicas were")
-        + " to move there so far.";
-  }
-
-  private static String cooled(JsonNode all) {
-    return (all.path(AnswerKey.COMPLETE).asBoolean() ? "" : "At least ")
-        + Counted.of(all.path(AnswerKey.FILES).asLong(), "cold file has", "cold files have")
-        + " a lower factor, which saves "
-        + bytes(all, AnswerKey.SAVED_BYTES);
-  }
-
-  /** The number of files that an order would be for. */
-  static List<String> tally(JsonNode document) {
-    return List.of(cooled(document) + ". Nothing was done.");
   }
 
   private static String extras(JsonNode all) {

@@ -17,6 +17,10 @@ public final class CurateMetrics {
   private final Map<MoveFate, Counter> moves = new EnumMap<>(MoveFate.class);
   private final Counter refused;
   private final Counter replacedBytes;
+  private final Counter lowered;
+  private final Counter givenBack;
+  private final Counter dropped;
+  private final Counter factorRefused;
 
   public CurateMetrics(Meters meters) {
     for (ReplaceOutcome outcome : ReplaceOutcome.values()) {
@@ -27,6 +31,10 @@ public final class CurateMetrics {
     }
     refused = meters.counter(NameNodeMetric.CURATE_ORDERS, "refused");
     replacedBytes = meters.counter(NameNodeMetric.CURATE_REPLACED_BYTES);
+    lowered = meters.counter(NameNodeMetric.COLD_CHANGES, "lowered");
+    givenBack = meters.counter(NameNodeMetric.COLD_CHANGES, "given_back");
+    dropped = meters.counter(NameNodeMetric.COLD_CHANGES, "dropped");
+    factorRefused = meters.counter(NameNodeMetric.COLD_CHANGES, "refused");
   }
 
   /** An order to replace a file has come to this; a file that is fit has not come to anything. */
@@ -48,5 +56,25 @@ public final class CurateMetrics {
   /** HDFS itself has refused an order. */
   public void countRefused() {
     refused.increment();
+  }
+
+  /** The factor of a cold file was lowered. */
+  void countLowered() {
+    lowered.increment();
+  }
+
+  /** A file got its owner's factor back. */
+  void countGivenBack() {
+    givenBack.increment();
+  }
+
+  /** A kept factor was for nothing. */
+  void countDropped() {
+    dropped.increment();
+  }
+
+  /** HDFS has refused to change a factor. */
+  void countFactorRefused() {
+    factorRefused.increment();
   }
 }

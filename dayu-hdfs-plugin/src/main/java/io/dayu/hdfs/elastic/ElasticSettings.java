@@ -2,7 +2,7 @@ package io.dayu.hdfs.elastic;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
-import io.dayu.hdfs.resting.StandbyServers;
+import io.dayu.protocol.StandbyServers;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,6 +24,7 @@ public record ElasticSettings(
     SizingSettings sizing,
     long offAfterNs,
     StandbyServers standby) {
+  private static final String STANDBY = "dayu.elastic.standby";
   private static final long DAYS_30_MS = TimeUnit.DAYS.toMillis(30);
 
   /**
@@ -41,6 +42,15 @@ public record ElasticSettings(
         keys.count("dayu.elastic.awake", 1, 512),
         SizingSettings.read(keys, enabled && banded),
         keys.durationNs("dayu.elastic.off.after", 1_000, DAYS_30_MS),
-        StandbyServers.read(keys));
+        standby(keys));
+  }
+
+  private static StandbyServers standby(DayuConfigReader keys) throws DayuConfigException {
+    String names = keys.text(STANDBY);
+    try {
+      return StandbyServers.of(names);
+    } catch (IllegalArgumentException e) {
+      throw new DayuConfigException(STANDBY, names, String.valueOf(e.getMessage()));
+    }
   }
 }

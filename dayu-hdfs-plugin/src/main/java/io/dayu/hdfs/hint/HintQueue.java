@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HintQueue {
   /** Waiting and under way together. */
-  public static final int HINTS_MAX = 1_000;
+  static final int HINTS_MAX = 1_000;
 
   /** Fates that are kept: of a minute, where two hundred DataNodes do nothing else. */
   static final int FATES_KEPT = 10_000;
@@ -48,9 +48,6 @@ public final class HintQueue {
   /** All fates that have ever been in the list. */
   private long listed;
 
-  /** The NameNode's own hints have negative ids, and nobody asks for their fates. */
-  private long ownId;
-
   private boolean open;
 
   /**
@@ -60,15 +57,6 @@ public final class HintQueue {
    */
   public HintQueue(Consumer<MoveFate> counted) {
     this.counted = counted;
-  }
-
-  /**
-   * Offers the NameNode's own hints, in their order.
-   *
-   * @return how many of the first are taken; the others may be offered again later
-   */
-  public synchronized int offer(List<MoveHint> hints) {
-    return takeFirst(hints.stream().map(hint -> new MoveOffer(--ownId, hint)).toList());
   }
 
   /** Takes a background task's offers, and tells the fates that it asks for. */
@@ -168,14 +156,12 @@ public final class HintQueue {
   private void end(MoveOffer offer, MoveFate fate) {
     ended.merge(fate, 1L, Long::sum);
     counted.accept(fate);
-    if (offer.id() >= 0) {
-      fates.put(offer.id(), fate);
-      listed++;
-      if (fates.size() > FATES_KEPT) {
-        Iterator<Long> oldest = fates.keySet().iterator();
-        oldest.next();
-        oldest.remove();
-      }
+    fates.put(offer.id(), fate);
+    listed++;
+    if (fates.size() > FATES_KEPT) {
+      Iterator<Long> oldest = fates.keySet().iterator();
+      oldest.next();
+      oldest.remove();
     }
   }
 }

@@ -2,12 +2,14 @@ package io.dayu.hdfs.hint;
 
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
+import io.dayu.hdfs.curate.FileFactors;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.SystemPlace;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 
 /**
  * The system of background tasks: it takes their hints, and has replicas moved. It is made when the
@@ -22,6 +24,7 @@ public final class HintSystem implements NameNodeSystem {
    *
    * @param hook judges hints
    * @param files which tasks may have replaced by others
+   * @param factors makes what changes files' factors
    * @param share of what links and DataNodes can do that hints may take, 0 to 1
    * @param planning whether a planner is at work, so that hints are taken from the first one on
    */
@@ -29,11 +32,12 @@ public final class HintSystem implements NameNodeSystem {
       SystemPlace place,
       HintHook hook,
       CuratedFiles files,
+      Function<CurateMetrics, FileFactors> factors,
       DoubleSupplier share,
       BooleanSupplier planning) {
     CurateMetrics metrics = new CurateMetrics(place.meters());
     HintQueue queue = new HintQueue(metrics::count);
-    service = new HintService(queue, files, metrics);
+    service = new HintService(queue, files, factors.apply(metrics), metrics);
     source = new HintSource(queue, hook, place.nodes(), place.tasks(), share, place.failed());
     if (planning.getAsBoolean()) {
       queue.open();

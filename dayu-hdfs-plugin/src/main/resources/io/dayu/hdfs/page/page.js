@@ -638,16 +638,11 @@ function showBeside(answer) {
   const { heat: counts, moves } = answer;
   byId('heat-words').textContent = counts
     ? 'The blocks that clients read most; hdfs dayu heat names their files to superusers.'
-    : 'Reads of blocks are not counted here (dayu.heat.enabled, on the active NameNode), so no block is known to be hot, and no file to be cold.';
+    : 'Reads of blocks are not counted here (dayu.heat.enabled, on the active NameNode), so no block is known to be hot.';
   const extra = counts && counts.extraReplicas;
-  const cold = counts && counts.cold;
-  const standby = counts && counts.standby;
   figures(byId('heat-figures'), counts ? [
     ['Extra replicas', extra ? count(extra.held) + ' stand, ' + count(extra.ordered) + ' on the way' : 'off'],
     ...(extra ? [['They take', bytes(extra.bytes)], ['They served', counted(extra.extraReads, 'read')]] : []),
-    ['Cold files with fewer replicas', cold ? count(cold.files) : 'off'],
-    ...(cold ? [['They save', bytes(cold.savedBytes)]] : []),
-    ...(standby ? [['Standby servers, full', count(standby.nodes) + ', ' + count(standby.full)]] : []),
   ] : []);
   const blocks = (counts && counts.blocks) || [];
   byId('hot-table').hidden = blocks.length === 0;

@@ -20,9 +20,9 @@ import io.dayu.core.wave.WavePlan;
 import io.dayu.hdfs.NameNodeSystems;
 import io.dayu.hdfs.agent.ClientWaits;
 import io.dayu.hdfs.agent.OperationTimes;
-import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
+import io.dayu.hdfs.curate.PlayedFiles;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticNode;
@@ -57,7 +57,6 @@ import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.resting.OffBoard;
-import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
@@ -67,11 +66,18 @@ import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.ReadReport;
+import io.dayu.protocol.StandbyServers;
 import io.dayu.protocol.admin.CommandSender;
+import io.dayu.protocol.admin.FactorAnswer;
+import io.dayu.protocol.admin.FactorOrder;
+import io.dayu.protocol.admin.FactorOutcome;
+import io.dayu.protocol.admin.FactorPart;
+import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.FateMark;
 import io.dayu.protocol.admin.MoveHint;
 import io.dayu.protocol.admin.MoveOffer;
 import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.RecordJson;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.ReplaceOutcome;
 import io.dayu.protocol.admin.StoredBlock;
@@ -258,9 +264,11 @@ class AdminHandlerTest {
               "elastic",
               elastic,
               "hints",
-              new HintService(hints, host.curated, new CurateMetrics(new Meters(registry))),
-              "cold",
-              PlayedFiles.service(heat)));
+              new HintService(
+                  hints,
+                  host.curated,
+                  PlayedFiles.factors(new CurateMetrics(new Meters(registry))),
+                  new CurateMetrics(new Meters(registry)))));
   private Optional<RunningDayu> parts =
       Optional.of(
           new RunningDayu(
@@ -1068,17 +1076,43 @@ class AdminHandlerTest {
   }
 
   @Test
-  void coldFilesAreCounted_andGivenBack() {
-    assertThat(answer("heat", "restore", "/data", "count").path(AnswerKey.COMPLETE).asBoolean())
+  void coldFilesAreSweptByRecords_andAnOperatorsOrderIsInTheHistoryOnce() throws IOException {
+    FactorSweep count = new FactorSweep(0, 0, false, 0, "/data");
+    FactorPart part = RecordJson.read(answer(count.words()), FactorPart.class);
+    assertThat(part.end()).isTrue();
+    assertThat(history.newest(9)).isEmpty();
+    assertThat(answer(new FactorSweep(0, 9, true, 0, "/").words()).path("end").asBoolean())
         .isTrue();
-    assertThat(answer("heat", "restore").path(AnswerKey.SAID).asText())
-        .contains("below / get their owner's factor back");
-    assertThat(answer("heat", "restore", "/a").path(AnswerKey.SAID).asText()).contains("below /a ");
-    assertRefused(AnswerCode.USAGE, "no path", "heat", "restore", "a");
-    assertRefused(AnswerCode.USAGE, "no path", "heat", "restore", "/a/");
-    assertRefused(AnswerCode.USAGE, "count", "heat", "restore", "/a", "b");
+    assertThat(answer(new FactorSweep(7, 9, true, 0, "/").words()).path("end").asBoolean())
+        .isTrue();
+    assertThat(history.newest(9)).hasSize(1);
+    assertRefused(AnswerCode.USAGE, "no path", "factors", "0", "1", "true", "0", "a");
+    assertRefused(AnswerCode.USAGE, "no path", "factors", "0", "1", "true", "0", "/a/");
+    assertRefused(AnswerCode.USAGE, "not understood", "factors", "0");
+    assertRefused(AnswerCode.USAGE, "1000", "factors", "0", "1001", "true", "0", "/");
     host.active = false;
-    assertRefused(AnswerCode.STANDBY, "standby", "heat", "restore");
+    assertRefused(AnswerCode.STANDBY, "standby", count.words());
+    host.superuser = false;
+    assertRefused(AnswerCode.NO_RIGHTS, "joe", count.words());
+  }
+
+  @Test
+  void factorIsLoweredByARecord_butNotInAPause() throws IOException {
+    FactorOrder order = new FactorOrder(7, 3, 2, 1, 1, 0);
+    assertThat(verdict(order)).isEqualTo(FactorOutcome.GONE);
+    assertRefused(
+        AnswerCode.USAGE,
+        "2 or more",
+        "lower",
+        RecordJson.word(order).replace("\"lower\":2", "\"lower\":1"));
+    operator.hold = new OperatorMode.View(OperatorMode.Kind.PAUSED, "", 60_000);
+    assertThat(verdict(order)).isEqualTo(FactorOutcome.PAUSED);
+    host.active = false;
+    assertRefused(AnswerCode.STANDBY, "standby", order.words());
+  }
+
+  private FactorOutcome verdict(FactorOrder order) throws IOException {
+    return RecordJson.read(answer(order.words()), FactorAnswer.class).verdict();
   }
 
   /** The DataNode of the fourth rank has a block with too few copies awake elsewhere. */

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.config.DayuConfigException;
 import io.dayu.core.Planner;
 import io.dayu.hdfs.NameNodeSystems;
-import io.dayu.hdfs.cold.PlayedFiles;
 import io.dayu.hdfs.curate.CurateMetrics;
 import io.dayu.hdfs.curate.CuratedFiles;
+import io.dayu.hdfs.curate.PlayedFiles;
 import io.dayu.hdfs.curate.Replacement;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticSettings;
@@ -29,14 +29,15 @@ import io.dayu.hdfs.page.PageApi;
 import io.dayu.hdfs.page.PageServlet;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.OffBoard;
-import io.dayu.hdfs.resting.StandbyServers;
 import io.dayu.hdfs.rights.PrivateText;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.metrics.Meters;
 import io.dayu.protocol.BlockReads;
 import io.dayu.protocol.ReadReport;
+import io.dayu.protocol.StandbyServers;
 import io.dayu.protocol.admin.CommandSender;
+import io.dayu.protocol.admin.FactorOrder;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.ReplaceOutcome;
 import io.dayu.protocol.admin.StoredBlock;
@@ -90,8 +91,9 @@ class WithheldTest {
           List.of("get", "dayu.elastic.off.path"),
           List.of("profile"),
           List.of("heat"),
-          List.of("heat", "restore", "/file", "count"),
-          List.of("heat", "restore", "/file"),
+          List.of("factors", "0", "0", "false", "0", "/file"),
+          List.of("factors", "0", "9", "true", "0", "/file"),
+          List.of(new FactorOrder(7, 3, 2, 1, 1, 0).words()),
           List.of("stored", "7"),
           List.of("budget"),
           List.of("replace", "1", "2", "3", "4"),
@@ -228,9 +230,9 @@ class WithheldTest {
                     new HintService(
                         new HintQueue(fate -> {}),
                         new MarkedFiles(),
-                        new CurateMetrics(new Meters(new SimpleMeterRegistry()))),
-                    "cold",
-                    PlayedFiles.service(heat))));
+                        PlayedFiles.factors(
+                            new CurateMetrics(new Meters(new SimpleMeterRegistry()))),
+                        new CurateMetrics(new Meters(new SimpleMeterRegistry()))))));
     return new AdminHandler(
         host,
         () -> on ? Optional.of(parts) : Optional.empty(),

@@ -291,36 +291,6 @@ class ScreensTest {
   }
 
   @Test
-  void coldFilesAreCountedLast() throws JsonProcessingException {
-    assertThat(
-            HeatScreen.lines(
-                json(
-                    "{'blocks':[],'exact':1,'cold':{'files':1,'savedBytes':384000000,"
-                        + "'complete':true,'lowered':5,'givenBack':4,'refused':1,"
-                        + "'whyNotMore':'a DataNode is dead'}}")))
-        .last()
-        .isEqualTo(
-            "1 cold file has a lower factor, which saves 384.0 MB; 5 were lowered so far, 4 given"
-                + " back, 1 refused by HDFS; none is lowered now: a DataNode is dead.");
-    assertThat(HeatScreen.tally(json("{'files':2,'savedBytes':384000000,'complete':false}")))
-        .containsExactly(
-            "At least 2 cold files have a lower factor, which saves 384.0 MB. Nothing was done.");
-  }
-
-  @Test
-  void standbyServersAreCountedAfterColdFiles() throws JsonProcessingException {
-    assertThat(
-            HeatScreen.lines(
-                json(
-                    "{'blocks':[],'exact':1,'cold':{},'standby':{'nodes':2,'full':1,"
-                        + "'offered':3}}")))
-        .last()
-        .isEqualTo(
-            "2 standby servers take replicas of cold files, of which 1 are full; 3 replicas were to"
-                + " move there so far.");
-  }
-
-  @Test
   void whereNoAgentReportsReadsTheScreenSaysWhatToDo() throws JsonProcessingException {
     assertThat(HeatScreen.lines(json("{'blocks':[],'exact':0,'sampled':0}")))
         .last()

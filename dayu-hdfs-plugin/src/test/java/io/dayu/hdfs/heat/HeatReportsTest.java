@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.core.extra.ExtraLimits;
+import io.dayu.core.heat.ReadsSeen;
 import io.dayu.core.heat.Temperature;
 import io.dayu.core.heat.WhyNotMore;
 import io.dayu.hdfs.extra.ExtraBook;
@@ -21,6 +22,7 @@ class HeatReportsTest {
   private static final long REPORT_NS = TimeUnit.SECONDS.toNanos(10);
 
   private long nowNs = -5;
+  private long watched;
   private final HeatReports heat =
       new HeatReports(HeatTerms.settings(true), () -> nowNs, uuid -> "b".equals(uuid) ? 0.9 : 0);
 
@@ -64,6 +66,37 @@ class HeatReportsTest {
     assertThat(heat.clientReads()).isEqualTo(9);
     report("a", 2, 1, new BlockReads(7, 20, 1));
     assertThat(heat.clientReads()).isEqualTo(18);
+  }
+
+  @Test
+  void blockIsUnreadOnceAllItsHoldersHaveReportedForLongWithoutAGap() {
+    long dayNs = TimeUnit.DAYS.toNanos(1);
+    watch(dayNs - REPORT_NS);
+    assertThat(seen(dayNs)).isEqualTo(ReadsSeen.UNKNOWN);
+    watch(2 * REPORT_NS);
+    assertThat(seen(dayNs)).isEqualTo(ReadsSeen.NONE);
+    watch(REPORT_NS, new BlockReads(7, 1, 0));
+    assertThat(seen(dayNs)).isEqualTo(ReadsSeen.SOME);
+    watch(dayNs + REPORT_NS);
+    assertThat(seen(dayNs)).isEqualTo(ReadsSeen.NONE);
+    nowNs += TimeUnit.MINUTES.toNanos(1);
+    watch(TimeUnit.HOURS.toNanos(23));
+    assertThat(seen(dayNs)).as("after a gap").isEqualTo(ReadsSeen.UNKNOWN);
+    assertThat(heat.seen(List.of(7L), List.of(), dayNs)).isEqualTo(ReadsSeen.UNKNOWN);
+  }
+
+  private ReadsSeen seen(long forNs) {
+    return heat.seen(List.of(7L), List.of("a", "b"), forNs);
+  }
+
+  /** Both holders report every ten seconds. */
+  private void watch(long forNs, BlockReads... blocks) {
+    for (long passedNs = 0; passedNs < forNs; passedNs += REPORT_NS) {
+      nowNs += REPORT_NS;
+      watched++;
+      report("a", 1, watched, blocks);
+      report("b", 1, watched);
+    }
   }
 
   @Test

@@ -62,17 +62,15 @@ final class HintQueueTest {
   }
 
   @Test
-  void twoTasksAreToldTheSame_andTheNameNodesOwnHintsToNobody() {
-    assertThat(queue.offer(List.of(MoveHint.to(5, 1, "a", "b")))).isEqualTo(1);
+  void twoTasksAreToldTheSame() {
     assertThat(answer(offer(1)).taken()).isEqualTo(1);
     FateMark other = queue.answer(MoveRequest.QUESTION).mark();
     end(1, MoveFate.STALE);
-    end(5, MoveFate.MOVED);
     assertThat(answer().fates()).isEqualTo(Map.of(10L, MoveFate.STALE));
     assertThat(queue.answer(new MoveRequest(other, List.of())).fates())
         .isEqualTo(Map.of(10L, MoveFate.STALE));
     assertThat(queue.answer(MoveRequest.QUESTION).fates()).as("nobody waits").isEmpty();
-    assertThat(queue.counts().ended()).isEqualTo(Map.of(MoveFate.STALE, 1L, MoveFate.MOVED, 1L));
+    assertThat(queue.counts().ended()).isEqualTo(Map.of(MoveFate.STALE, 1L));
   }
 
   @Test

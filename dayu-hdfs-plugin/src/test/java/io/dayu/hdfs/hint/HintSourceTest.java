@@ -121,7 +121,8 @@ class HintSourceTest {
   }
 
   private int offer(long... blockIds) {
-    return queue.offer(LongStream.of(blockIds).mapToObj(HintSourceTest::hint).toList());
+    return PlayedHints.offer(
+        queue, LongStream.of(blockIds).mapToObj(HintSourceTest::hint).toList());
   }
 
   /** Copies to a DataNode are booked and ordered. */
@@ -175,12 +176,13 @@ class HintSourceTest {
     assertThat(task.barred()).as("all but the one below 40 %").isEqualTo(IntSet.of(0, 1, 3, 4));
     assertThat(queue.counts()).isEqualTo(new HintCounts(true, 0, 1, Map.of()));
 
-    queue.offer(List.of(MoveHint.to(8, 1, uuid(0), uuid(3)), MoveHint.to(9, 1, uuid(0), uuid(4))));
+    PlayedHints.offer(
+        queue, List.of(MoveHint.to(8, 1, uuid(0), uuid(3)), MoveHint.to(9, 1, uuid(0), uuid(4))));
     second(false);
     assertThat(wanted(8).barred()).as("the one that is named").isEqualTo(IntSet.of(0, 1, 2, 4));
     assertThat(wanted(9).barred()).as("it is nearly full").isEqualTo(IntSet.of(0, 1, 2, 3, 4));
 
-    queue.offer(List.of(hint(10, 0.5)));
+    PlayedHints.offer(queue, List.of(hint(10, 0.5)));
     second(false);
     assertThat(wanted(10).barred()).as("one at 50 % is as full").isEqualTo(IntSet.of(0, 1, 3, 4));
   }
@@ -188,20 +190,21 @@ class HintSourceTest {
   @Test
   void blockStaysInAsManyRacks() {
     inRacks("/a", "/b", "/b", "/a", "/c");
-    queue.offer(List.of(MoveHint.to(1, 1, uuid(0), uuid(2)), hint(2, 1)));
+    PlayedHints.offer(queue, List.of(MoveHint.to(1, 1, uuid(0), uuid(2)), hint(2, 1)));
     second(false);
     assertThat(wanted(1).barred()).as("the other one's rack").isEqualTo(IntSet.of(0, 1, 2, 3, 4));
     assertThat(wanted(2).barred()).as("and what is full").isEqualTo(IntSet.of(0, 1, 2, 4));
 
     inRacks("/a", "/a", "/b", "/a", "/c");
-    queue.offer(List.of(hint(3, 1)));
+    PlayedHints.offer(queue, List.of(hint(3, 1)));
     second(false);
     assertThat(wanted(3).barred()).as("its rack keeps one").isEqualTo(IntSet.of(0, 1, 4));
   }
 
   @Test
   void storagesOfTheTypeCountThatTheCopyGoesTo() {
-    queue.offer(
+    PlayedHints.offer(
+        queue,
         List.of(
             new MoveHint(1, 1, uuid(0), "SSD", "", "", 0.4),
             hint(2, 0.4),
@@ -223,7 +226,8 @@ class HintSourceTest {
     LongStream.rangeClosed(1, 3)
         .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD, true)));
     share = 0.5;
-    queue.offer(
+    PlayedHints.offer(
+        queue,
         List.of(
             hint(1, 1),
             MoveHint.to(2, 1, uuid(0), uuid(3)),
@@ -251,7 +255,7 @@ class HintSourceTest {
   void moveWithinThatDoesNotComeAboutIsPlannedToAnotherDataNode_once() {
     LongStream.rangeClosed(1, 3)
         .forEach(id -> hdfs.verdicts.put(id, new HintVerdict.Fit(block(id), SSD, true)));
-    queue.offer(List.of(hint(1, 1), hint(2, 1), hint(3, 1)));
+    PlayedHints.offer(queue, List.of(hint(1, 1), hint(2, 1), hint(3, 1)));
     second(false);
     copies.giveUp(2, CopyOutcome.MOOT);
     copies.giveUp(1, CopyOutcome.REFUSED);
@@ -288,7 +292,7 @@ class HintSourceTest {
   void pinnedReplicaMovesWithinItsDataNodeAlone() {
     hdfs.verdicts.put(1L, new HintVerdict.Fit(block(1), SSD, true, true));
     hdfs.verdicts.put(2L, new HintVerdict.Fit(block(2), SSD, true, true));
-    queue.offer(List.of(hint(1, 1), MoveHint.to(2, 1, uuid(0), uuid(3))));
+    PlayedHints.offer(queue, List.of(hint(1, 1), MoveHint.to(2, 1, uuid(0), uuid(3))));
     second(false);
     assertThat(tasks.lower().within()).hasSize(1);
     assertEnded(MoveFate.PINNED, 1);

@@ -1,22 +1,25 @@
 package io.dayu.hdfs.hint;
 
-import io.dayu.protocol.admin.MoveFate;
+import io.dayu.protocol.admin.FateMark;
 import io.dayu.protocol.admin.MoveHint;
+import io.dayu.protocol.admin.MoveOffer;
+import io.dayu.protocol.admin.MoveRequest;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** Plays the planner at the other end of a queue of hints. */
-public final class PlayedHints {
+/** A background task that hears no fate. */
+final class PlayedHints {
+  private static final AtomicLong LAST_ID = new AtomicLong();
+
   private PlayedHints() {}
 
-  /** Hints are taken from now on. */
-  public static void open(HintQueue queue) {
-    queue.open();
-  }
-
-  /** All that wait, which end at once. */
-  public static List<MoveHint> takeAll(HintQueue queue) {
-    List<MoveHint> all = queue.take(Integer.MAX_VALUE);
-    all.forEach(hint -> queue.end(hint.blockId(), MoveFate.MOVED));
-    return all;
+  /** The number of hints that are taken of those offered. */
+  static int offer(HintQueue queue, List<MoveHint> hints) {
+    return queue
+        .answer(
+            new MoveRequest(
+                FateMark.NONE,
+                hints.stream().map(one -> new MoveOffer(LAST_ID.incrementAndGet(), one)).toList()))
+        .taken();
   }
 }

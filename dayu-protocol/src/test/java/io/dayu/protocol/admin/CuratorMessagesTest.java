@@ -60,6 +60,27 @@ final class CuratorMessagesTest {
                 List.of(new MoveOffer(1, new MoveHint(7, 0, "a", "", "", "", 0)))));
   }
 
+  @Test
+  void ordersAboutFactorsArrive() throws Exception {
+    FactorOrder order =
+        new FactorOrder(Long.MIN_VALUE, 512, 2, Long.MAX_VALUE, Long.MIN_VALUE, Integer.MAX_VALUE);
+    assertThat(FactorOrder.of(heard(order.words()))).isEqualTo(order);
+    assertThatThrownBy(() -> FactorOrder.of(List.of("{\"inodeId\":7,\"factor\":3}")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("2 or more");
+    FactorSweep sweep = new FactorSweep(7, 9, true, 5, "/a b");
+    assertThat(FactorSweep.of(heard(sweep.words()))).isEqualTo(sweep);
+    assertThat(sweep.covers("/a b/c") && sweep.covers("/a b")).isTrue();
+    assertThat(sweep.covers("/a bc")).isFalse();
+    FactorPart part = new FactorPart(17, true, 4, 3, 2, 1, List.of(5L, Long.MAX_VALUE));
+    assertThat(arrived(part, FactorPart.class)).isEqualTo(part);
+    assertThat(sweep.after(part).afterInodeId()).isEqualTo(17);
+    for (FactorOutcome outcome : FactorOutcome.values()) {
+      assertThat(arrived(new FactorAnswer(outcome), FactorAnswer.class).verdict())
+          .isEqualTo(outcome);
+    }
+  }
+
   private static <R> R arrived(Object sent, Class<R> type) throws IOException {
     return RecordJson.read(JSON.readTree(RecordJson.word(sent)), type);
   }

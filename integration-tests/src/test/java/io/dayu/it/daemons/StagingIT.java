@@ -81,8 +81,9 @@ final class StagingIT {
           Map.entry("dayu.mode", "active"),
           Map.entry("dayu.heat.enabled", "true"),
           Map.entry("dayu.heat.replicas.enabled", "true"),
+          // A key of before, which disturbs nothing.
           Map.entry("dayu.heat.cold.enabled", "true"),
-          Map.entry("dayu.heat.cold.standby", "/standby"),
+          Map.entry("dayu.elastic.standby", "/standby"),
           Map.entry("dayu.elastic.enabled", "true"),
           Map.entry("dayu.elastic.layout", "bands"),
           Map.entry("dayu.elastic.size", "auto"),

@@ -26,13 +26,10 @@ enum Beside {
           "dayu.elastic.off.lost", "60s")),
   /** Background tasks would have replicas elsewhere. */
   HINTS(ImmutableMap.of()),
-  /** Files that nobody uses have fewer replicas. */
+  /** Curator has files that nobody uses have fewer replicas. */
   COLD(
       ImmutableMap.of(
           "dayu.heat.enabled", "true",
-          "dayu.heat.cold.enabled", "true",
-          "dayu.heat.cold.after", "1h",
-          "dayu.heat.cold.watched", "30s",
           "dfs.namenode.accesstime.precision", "1000")),
   /** Curator converts files to erasure coding. */
   CONVERT(ImmutableMap.of());

@@ -11,8 +11,8 @@ import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.agent.AgentReportSettings;
-import io.dayu.hdfs.cold.ColdFiles;
-import io.dayu.hdfs.cold.ColdSettings;
+import io.dayu.hdfs.curate.CurateMetrics;
+import io.dayu.hdfs.curate.FileFactors;
 import io.dayu.hdfs.early.EarlyReports;
 import io.dayu.hdfs.early.EarlySettings;
 import io.dayu.hdfs.early.EarlySystem;
@@ -69,7 +69,11 @@ import io.dayu.hdfs.system.SystemPlace;
 import io.dayu.it.support.TimeAlone;
 import io.dayu.metrics.Meters;
 import io.dayu.metrics.NameNodeMetric;
+import io.dayu.protocol.admin.FateMark;
+import io.dayu.protocol.admin.MoveAnswer;
 import io.dayu.protocol.admin.MoveHint;
+import io.dayu.protocol.admin.MoveOffer;
+import io.dayu.protocol.admin.MoveRequest;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -131,11 +135,12 @@ final class DayuParts {
   private final HintQueue hints;
   private final Optional<MachineMaintenance> maintenance;
   private final Optional<MachinePower> power;
-  private final Optional<ColdFiles> cold;
+  private final Optional<PlayedColdTask> cold;
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private ElasticSettings elasticNow;
   private long nextNs;
   private long heardNs;
+  private long lastOffer;
 
   /** Has a NameNode start with what Dayu does beside recovery. */
   static void set(Configuration conf, Trial trial) {
@@ -208,8 +213,12 @@ final class DayuParts {
             ? Optional.empty()
             : Optional.of(power(bridge, elastic.orElseThrow().board()));
     this.cold =
-        conf.getBoolean("dayu.heat.cold.enabled", false)
-            ? Optional.of(cold(metrics))
+        trial.beside().contains(Beside.COLD)
+            ? Optional.of(
+                new PlayedColdTask(
+                    nameNode,
+                    ((HintService) systems.find("hints").orElseThrow()).factors(),
+                    heat::seen))
             : Optional.empty();
     bridge.heed(new AgentPins(agents, false, clockNs));
   }
@@ -266,6 +275,7 @@ final class DayuParts {
                         place.apply(exit),
                         new HintBridge(bridge, nodes),
                         new CuratedFilesBridge(nameNode.hdfs()),
+                        this::factors,
                         () -> SETTINGS.planning().planner().shares().costShare(),
                         () -> false))),
         metrics::plannerFailed);
@@ -315,20 +325,15 @@ final class DayuParts {
     }
   }
 
-  /** As DayuStart does. */
-  private ColdFiles cold(PlannerMetrics metrics) {
+  private FileFactors factors(CurateMetrics metrics) {
     TimedLock lock =
         new TimedLock(
             new FsNamesystemLock(nameNode.hdfs().getNamesystem()),
             new TimeAlone(clockNs),
             hold -> {});
-    return new ColdFiles(
-        keys(ColdSettings::read),
+    return new FileFactors(
         new ColdFilesBridge(nameNode.hdfs(), lock, nameNode::timeOfDayMs),
-        heat,
-        () -> false,
-        metrics::plannerFailed,
-        clockNs,
+        metrics,
         nameNode::timeOfDayMs);
   }
 
@@ -418,12 +423,14 @@ final class DayuParts {
 
   /** Background tasks offer hints. */
   void offer(List<MoveHint> hints) {
-    int unused = this.hints.offer(hints);
+    List<MoveOffer> offers = new ArrayList<>();
+    hints.forEach(hint -> offers.add(new MoveOffer(++lastOffer, hint)));
+    MoveAnswer unused = this.hints.answer(new MoveRequest(FateMark.NONE, offers));
   }
 
   /** An operator has cold files get their owners' factors back. */
   void restore() {
-    cold.ifPresent(files -> files.restore("/"));
+    cold.ifPresent(PlayedColdTask::restore);
   }
 
   /** How often some part failed. */

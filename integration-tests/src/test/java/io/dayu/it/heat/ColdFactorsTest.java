@@ -9,22 +9,19 @@ import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.KeptFactor;
 import io.dayu.core.testing.Await;
-import io.dayu.hdfs.cold.ColdObstacle;
-import io.dayu.hdfs.cold.ColdOutcome;
-import io.dayu.hdfs.cold.ColdView;
+import io.dayu.hdfs.curate.ColdOutcome;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.it.admin.Command;
-import io.dayu.it.support.Beside;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.TimeAlone;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.FactorOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -54,7 +51,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 final class ColdFactorsTest {
   private static final int OWN = 3;
-  private static final int FLOOR = 2;
+  private static final int FLOOR = ColdTask.FLOOR;
   private static final long OLD_MS = System.currentTimeMillis() - TimeUnit.DAYS.toMillis(90);
   private static final String KEY = "key";
 
@@ -76,9 +73,6 @@ final class ColdFactorsTest {
         .withStandby()
         .with("dayu.heat.enabled", "true")
         .with("dayu.heat.report", "1s")
-        .with("dayu.heat.cold.enabled", "true")
-        .with("dayu.heat.cold.watched", "1s")
-        .with("dayu.heat.cold.files", "60000")
         .with(
             "hadoop.security.key.provider.path",
             JavaKeyStoreProvider.SCHEME_NAME
@@ -106,20 +100,18 @@ final class ColdFactorsTest {
     private final List<String> findings = new CopyOnWriteArrayList<>();
     private final EmbeddedCluster cluster;
     private final DistributedFileSystem files;
+    private final ColdTask task;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
     Scene(EmbeddedCluster cluster) throws IOException {
       this.cluster = cluster;
       this.files = cluster.fileSystem();
+      this.task = new ColdTask(files);
     }
 
     @Override
     public void close() {
       clock.shutdownNow();
-    }
-
-    private ColdView view() {
-      return Beside.cold(cluster.dayu()).files().view();
     }
 
     private void await(String what, Callable<Boolean> holds) throws Exception {
@@ -128,11 +120,19 @@ final class ColdFactorsTest {
           Duration.ofSeconds(60),
           () -> Unchecked.call(holds),
           () ->
-              view()
-                  + " "
-                  + COLD.stream().map(one -> Unchecked.call(() -> told(one))).toList()
+              COLD.stream().map(one -> Unchecked.call(() -> told(one))).toList()
                   + " low "
                   + cluster.lowRedundancyOrPending());
+    }
+
+    /** As often as it takes: HDFS notes a read, and an append, when it hears of them. */
+    private void awaitWarm(String what, Callable<Boolean> holds) throws Exception {
+      await(
+          what,
+          () -> {
+            ColdTask.Sums unused = task.warm();
+            return holds.call();
+          });
     }
 
     private String told(String name) throws IOException {
@@ -232,7 +232,7 @@ final class ColdFactorsTest {
           new KeptFactor(OWN, FLOOR, inode("/half"), OLD_MS, OLD_MS)
               .text()
               .getBytes(StandardCharsets.UTF_8));
-      await("paused", () -> view().obstacle().equals(Optional.of(ColdObstacle.PAUSED)));
+      assertThat(task.lower("/stays")).isEqualTo(FactorOutcome.PAUSED);
       assertThat(factor("/stays")).isEqualTo(OWN);
       await("all are stored", () -> live("/two") == FLOOR && live("/stays") + live("/copied") == 6);
       ScheduledFuture<?> unused =
@@ -277,7 +277,15 @@ final class ColdFactorsTest {
     private void thoseThatMayBeColdAreLowered() throws Exception {
       reportAll();
       assertThat(command("resume").code()).isZero();
-      await("cold files are lowered", () -> view().files() == COLD.size());
+      for (String name : COLD) {
+        await(name + " is lowered", () -> task.lower(name) == FactorOutcome.LOWERED);
+      }
+      assertThat(task.lower("/stays")).as("once more").isEqualTo(FactorOutcome.LOWERED);
+      assertThat(task.lower("/snap/file")).isEqualTo(FactorOutcome.UNFIT);
+      assertThat(task.lower("/young")).isEqualTo(FactorOutcome.READ_SINCE);
+      assertThat(task.lower("/open")).isEqualTo(FactorOutcome.BEING_WRITTEN);
+      assertThat(task.lower("/two")).isEqualTo(FactorOutcome.CHANGED);
+      assertThat(task.lower("/coded/file")).isNotEqualTo(FactorOutcome.LOWERED);
       reportAll();
       for (String name : COLD) {
         assertThat(isCooled(name)).as(name).isTrue();
@@ -287,17 +295,17 @@ final class ColdFactorsTest {
         assertThat(isOwn(name)).as(name).isTrue();
       }
       assertThat(carries("/two") || carries("/coded/file")).isFalse();
-      assertThat(view().savedBytes()).isEqualTo(COLD.size() * MIB / 4);
-      assertThat(command("heat").out())
+      ColdTask.Sums sums = task.warm();
+      assertThat(sums.lowered()).hasSize(COLD.size());
+      assertThat(sums.bytes()).isEqualTo(COLD.size() * MIB / 4);
+      assertThat(command("heat", "restore", "--dry-run").out())
           .contains(COLD.size() + " cold files have a lower factor, which saves");
       assertThat(command("heat", "restore", "/later", "--dry-run").out())
           .contains("1 cold file has a lower factor");
     }
 
     private void otherNameNodeDoesNothing() {
-      assertThat(Beside.cold(cluster.secondNameNode().dayu()).files().view().files()).isZero();
       ColdFilesBridge standby = bridge(cluster.secondNameNode().nameNode());
-      assertThat(standby.open()).isFalse();
       assertThat(carryOut(standby, "/stays").refusal()).isNotEmpty();
     }
 
@@ -319,59 +327,59 @@ final class ColdFactorsTest {
     private void whateverIsDoneMeanwhileTheFactorIsTheOwners() throws Exception {
       files.rename(new Path("/rename"), new Path("/renamed"));
       read("/renamed");
-      await("a renamed file that is read", () -> isOwn("/renamed"));
+      awaitWarm("a renamed file that is read", () -> isOwn("/renamed"));
 
       files.setReplication(new Path("/setrep"), (short) 4);
-      await("an operator's own factor", () -> factor("/setrep") == 4 && !carries("/setrep"));
+      awaitWarm("an operator's own factor", () -> factor("/setrep") == 4 && !carries("/setrep"));
 
       try (FSDataOutputStream out = files.append(new Path("/append"))) {
         out.write(1);
       }
-      await("an appended file", () -> isOwn("/append"));
+      awaitWarm("an appended file", () -> isOwn("/append"));
 
       write("/part", OWN);
       files.concat(new Path("/concat"), new Path[] {new Path("/part")});
-      await("a file with another behind it", () -> isOwn("/concat"));
+      awaitWarm("a file with another behind it", () -> isOwn("/concat"));
 
       files.allowSnapshot(new Path("/later"));
       files.createSnapshot(new Path("/later"), "cold");
       read("/later/file");
-      await("a file of which a snapshot was taken", () -> isOwn("/later/file"));
+      awaitWarm("a file of which a snapshot was taken", () -> isOwn("/later/file"));
       assertThat(factor("/later/.snapshot/cold/file")).isEqualTo(FLOOR);
 
       read("/zone/file");
-      await("an encrypted file", () -> isOwn("/zone/file"));
+      awaitWarm("an encrypted file", () -> isOwn("/zone/file"));
 
       Path quota = new Path("/quota");
       long used = files.getContentSummary(quota).getSpaceConsumed();
       files.setQuota(quota, Long.MAX_VALUE - 1, used);
       read("/quota/file");
-      await("HDFS refuses what the quota forbids", () -> view().refused() == 1);
+      assertThat(task.warm().refused()).as("what the quota forbids").isEqualTo(1);
       assertThat(isCooled("/quota/file")).isTrue();
       files.setQuota(quota, Long.MAX_VALUE - 1, Long.MAX_VALUE - 1);
       assertThat(command("heat", "restore", "/quota").code()).isZero();
-      await("it is given back at an order", () -> isOwn("/quota/file"));
-      await("nothing is refused", () -> view().refused() == 0);
+      assertThat(isOwn("/quota/file")).as("at an order").isTrue();
+      assertThat(task.warm().refused()).isZero();
       assertThat(factor("/setrep")).as("an operator's own factor stays").isEqualTo(4);
     }
 
     private void copyAndHalfAChangeAreDropped() throws Exception {
-      await("half a change", () -> isOwn("/half"));
+      awaitWarm("half a change", () -> isOwn("/half"));
       files.setXAttr(new Path("/copy"), ATTRIBUTE, files.getXAttr(new Path("/copied"), ATTRIBUTE));
       read("/copy");
-      await("the copy keeps its factor", () -> factor("/copy") == FLOOR && !carries("/copy"));
+      awaitWarm("the copy keeps its factor", () -> factor("/copy") == FLOOR && !carries("/copy"));
       assertThat(isCooled("/copied")).isTrue();
     }
 
     private void otherNameNodeTakesOver_andGivesAllBack() throws Exception {
       await("blocks are whole", () -> cluster.lowRedundancyOrPending() == 0);
-      long cooled = view().files();
-      assertThat(cooled).isPositive();
+      List<Long> cooled = task.warm().lowered();
+      assertThat(cooled).isNotEmpty();
       cluster.failOver();
-      await("the other one finds them", () -> view().complete() && view().files() >= cooled);
+      assertThat(task.warm().lowered()).as("the other one finds them").isEqualTo(cooled);
       assertThat(isCooled("/stays")).isTrue();
-      assertThat(command("heat", "restore").out()).contains("get their owner's factor back");
-      await("all are given back", () -> isOwn("/stays") && isOwn("/copied"));
+      assertThat(command("heat", "restore").out()).contains("have the owner's factor back.");
+      assertThat(isOwn("/stays") && isOwn("/copied")).isTrue();
       assertThat(command("heat", "restore", "--dry-run").out()).contains("0 cold files have");
       await("all have their replicas", () -> live("/stays") == OWN);
     }
@@ -380,14 +388,13 @@ final class ColdFactorsTest {
       ColdFilesBridge bridge = bridge(cluster.nameNode());
       await("blocks are whole", () -> bridge.obstacle().isEmpty());
       files.setSafeMode(SafeModeAction.ENTER);
-      assertThat(bridge.open()).isFalse();
       assertThat(carryOut(bridge, "/stays").refusal()).contains("safe mode");
       files.setSafeMode(SafeModeAction.LEAVE);
       clock.shutdownNow();
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       await("a DataNode is dead", () -> bridge.obstacle().isPresent());
       age("/stays");
-      await("it is told", () -> view().obstacle().isPresent());
+      await("it is told", () -> task.lower("/stays").isOfAll());
       assertThat(factor("/stays")).isEqualTo(OWN);
     }
   }

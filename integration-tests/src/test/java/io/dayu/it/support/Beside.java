@@ -2,7 +2,6 @@ package io.dayu.it.support;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.hdfs.DayuService;
-import io.dayu.hdfs.cold.ColdService;
 import io.dayu.hdfs.early.EarlyReports;
 import io.dayu.hdfs.early.EarlyView;
 import io.dayu.hdfs.heat.HeatReports;
@@ -21,11 +20,6 @@ public final class Beside {
   /** Copies of last replicas. */
   public static EarlyView early(EmbeddedCluster cluster) {
     return ((EarlyReports) of(cluster.dayu(), "early")).view();
-  }
-
-  /** What becomes of cold files. */
-  public static ColdService cold(DayuService dayu) {
-    return (ColdService) of(dayu, "cold");
   }
 
   /** Where new blocks go. */

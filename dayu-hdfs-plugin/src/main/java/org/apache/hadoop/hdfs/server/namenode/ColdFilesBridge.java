@@ -3,20 +3,21 @@ package org.apache.hadoop.hdfs.server.namenode;
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.KeptFactor;
-import io.dayu.hdfs.cold.ColdNamesystem;
-import io.dayu.hdfs.cold.ColdObstacle;
-import io.dayu.hdfs.cold.ColdOutcome;
-import io.dayu.hdfs.cold.ColdSupport;
-import io.dayu.hdfs.cold.ColdWalk;
-import io.dayu.hdfs.cold.HeldBlock;
+import io.dayu.hdfs.curate.ColdNamesystem;
+import io.dayu.hdfs.curate.ColdOutcome;
+import io.dayu.hdfs.curate.ColdSupport;
+import io.dayu.hdfs.curate.ColdWalk;
+import io.dayu.hdfs.curate.HeldBlocks;
 import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.protocol.admin.FactorOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -26,7 +27,6 @@ import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
-import org.apache.hadoop.hdfs.server.blockmanagement.StoredBlocks;
 import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +51,6 @@ public final class ColdFilesBridge implements ColdNamesystem {
   /** Half of what a hold may take, for the last file of a look may have many blocks. */
   private static final long WALK_NS = TimedLock.HOLD_NS / 2;
 
-  private final NameNode nameNode;
   private final FSNamesystem namesystem;
   private final FSDirectory directory;
   private final BlockManager blocks;
@@ -64,7 +63,6 @@ public final class ColdFilesBridge implements ColdNamesystem {
    * @param timeOfDayMs by which files are told to be read
    */
   public ColdFilesBridge(NameNode nameNode, TimedLock lock, LongSupplier timeOfDayMs) {
-    this.nameNode = nameNode;
     this.namesystem = nameNode.getNamesystem();
     this.directory = namesystem.getFSDirectory();
     this.blocks = namesystem.getBlockManager();
@@ -81,18 +79,13 @@ public final class ColdFilesBridge implements ColdNamesystem {
   }
 
   @Override
-  public boolean open() {
-    return nameNode.isActiveState() && !nameNode.isInSafeMode();
-  }
-
-  @Override
-  public Optional<ColdObstacle> obstacle() {
+  public Optional<FactorOutcome> obstacle() {
     if (blocks.getLowRedundancyBlocksCount() > 0
         || blocks.getPendingReconstructionBlocksCount() > 0) {
-      return Optional.of(ColdObstacle.BLOCKS_WAIT);
+      return Optional.of(FactorOutcome.BLOCKS_WAIT);
     }
     return namesystem.getNumDeadDataNodes() > namesystem.getNumDecomDeadDataNodes()
-        ? Optional.of(ColdObstacle.NODE_DEAD)
+        ? Optional.of(FactorOutcome.NODE_DEAD)
         : Optional.empty();
   }
 
@@ -188,53 +181,23 @@ public final class ColdFilesBridge implements ColdNamesystem {
   }
 
   @Override
-  public List<ColdFile> look(List<Long> inodeIds) {
-    return lock
-        .readingEach(
-            "dayuColdLook",
-            inodeIds,
-            id -> Optional.ofNullable(file(id)).map(file -> describe(file, true)))
-        .stream()
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  @Override
-  public List<Long> filesOf(List<Long> blockIds) {
-    return lock
-        .readingEach(
-            "dayuColdFiles", blockIds, id -> Optional.ofNullable(StoredBlocks.find(blocks, id)))
-        .stream()
-        .flatMap(Optional::stream)
-        .map(BlockInfo::getBlockCollectionId)
-        .toList();
-  }
-
-  @Override
-  public List<HeldBlock> blocks(List<Long> inodeIds) {
-    return lock.readingEach("dayuColdBlocks", inodeIds, this::blocks).stream()
-        .flatMap(List::stream)
-        .toList();
-  }
-
-  private List<HeldBlock> blocks(long inodeId) {
-    @Nullable INodeFile file = file(inodeId);
-    return file == null || file.isStriped()
-        ? List.of()
-        : Arrays.stream(file.getBlocks()).map(block -> held(file, block)).toList();
-  }
-
-  private HeldBlock held(INodeFile file, BlockInfo block) {
-    List<String> uuids = new ArrayList<>();
-    for (DatanodeStorageInfo storage : blocks.getStorages(block)) {
-      uuids.add(storage.getDatanodeDescriptor().getDatanodeUuid());
-    }
-    return new HeldBlock(
-        file.getId(),
-        block.getBlockId(),
-        block.getGenerationStamp(),
-        file.getFileReplication(),
-        uuids);
+  public HeldBlocks blocks(long inodeId) {
+    return lock.reading(
+        "dayuColdBlocks",
+        () -> {
+          List<Long> ids = new ArrayList<>();
+          Set<String> holders = new HashSet<>();
+          @Nullable INodeFile file = file(inodeId);
+          if (file != null && !file.isStriped()) {
+            for (BlockInfo block : file.getBlocks()) {
+              ids.add(block.getBlockId());
+              for (DatanodeStorageInfo storage : blocks.getStorages(block)) {
+                holders.add(storage.getDatanodeDescriptor().getDatanodeUuid());
+              }
+            }
+          }
+          return new HeldBlocks(ids, holders);
+        });
   }
 
   @Override
@@ -252,6 +215,7 @@ public final class ColdFilesBridge implements ColdNamesystem {
     return lock.writing(
         "dayuColdFactor",
         () -> {
+          Optional<ColdFile> file = Optional.empty();
           String path = "";
           ColdStep step = new ColdStep.Leave();
           try {
@@ -260,12 +224,14 @@ public final class ColdFilesBridge implements ColdNamesystem {
             @Nullable INodesInPath place = PlacedInode.of(directory, inodeId);
             if (place != null) {
               path = place.getPath();
-              step = decision.apply(describeWhole(place.getLastINode().asFile()));
+              ColdFile now = describeWhole(place.getLastINode().asFile());
+              file = Optional.of(now);
+              step = decision.apply(now);
               carryOut(step, path);
             }
-            return new ColdOutcome(step, path, "");
+            return new ColdOutcome(file, step, path, "");
           } catch (IOException e) {
-            return new ColdOutcome(step, path, String.valueOf(e.getMessage()));
+            return new ColdOutcome(file, step, path, String.valueOf(e.getMessage()));
           }
         });
   }

@@ -1,8 +1,5 @@
-package io.dayu.hdfs.resting;
+package io.dayu.protocol;
 
-import io.dayu.config.DayuConfigException;
-import io.dayu.config.DayuConfigReader;
-import io.dayu.protocol.DataNodeAddress;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -19,7 +16,6 @@ public record StandbyServers(Set<String> names) {
   /** No DataNode is one. */
   public static final StandbyServers NONE = new StandbyServers(Set.of());
 
-  private static final String KEY = "dayu.heat.cold.standby";
   private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
   private static final Pattern NAME = Pattern.compile("[-/.:\\w]{1,255}");
 
@@ -28,12 +24,11 @@ public record StandbyServers(Set<String> names) {
   }
 
   /**
-   * Reads the key.
+   * Reads the names: none, or some with commas between them.
    *
-   * @throws DayuConfigException where a name is none
+   * @throws IllegalArgumentException with a sentence where a name is none
    */
-  public static StandbyServers read(DayuConfigReader keys) throws DayuConfigException {
-    String value = keys.text(KEY);
+  public static StandbyServers of(String value) {
     if (value.equals("none")) {
       return NONE;
     }
@@ -42,8 +37,8 @@ public record StandbyServers(Set<String> names) {
             .map(name -> name.toLowerCase(Locale.ROOT))
             .collect(Collectors.toSet());
     if (!names.stream().allMatch(name -> NAME.matcher(name).matches())) {
-      throw new DayuConfigException(
-          KEY, value, "it must be none, or hosts, addresses or racks with commas between them");
+      throw new IllegalArgumentException(
+          "it must be none, or hosts, addresses or racks with commas between them");
     }
     return new StandbyServers(names);
   }

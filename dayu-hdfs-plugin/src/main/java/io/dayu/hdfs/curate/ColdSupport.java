@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cold;
+package io.dayu.hdfs.curate;
 
 /**
  * The features of a NameNode that those who look after cold files use.

@@ -1,8 +1,8 @@
-package io.dayu.hdfs.cold;
+package io.dayu.hdfs.curate;
 
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
-import java.util.List;
+import io.dayu.protocol.admin.FactorOutcome;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -15,11 +15,8 @@ public interface ColdNamesystem {
   /** The support that this NameNode offers. Takes no lock. */
   ColdSupport support();
 
-  /** True if this NameNode is the active one, and out of safe mode. Takes no lock. */
-  boolean open();
-
   /** The obstacle in HDFS that forbids a lower factor; empty where nothing does. */
-  Optional<ColdObstacle> obstacle();
+  Optional<FactorOutcome> obstacle();
 
   /**
    * Looks at inodes in the order of their ids, in one hold of the read lock.
@@ -29,17 +26,8 @@ public interface ColdNamesystem {
    */
   ColdWalk walk(long afterInodeId, Predicate<ColdFile> wanted);
 
-  /** The files that there are of those asked for. */
-  List<ColdFile> look(List<Long> inodeIds);
-
-  /** The inodes of the files of blocks. */
-  List<Long> filesOf(List<Long> blockIds);
-
-  /**
-   * The blocks of those of the files that there are and that are replicated, in the order of the
-   * files.
-   */
-  List<HeldBlock> blocks(List<Long> inodeIds);
+  /** The blocks of a replicated file; none where it is gone. */
+  HeldBlocks blocks(long inodeId);
 
   /** The path of a file now; empty where the file is gone. */
   String path(long inodeId);

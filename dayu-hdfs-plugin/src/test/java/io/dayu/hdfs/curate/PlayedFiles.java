@@ -1,12 +1,10 @@
-package io.dayu.hdfs.cold;
+package io.dayu.hdfs.curate;
 
 import io.dayu.core.heat.ColdFile;
 import io.dayu.core.heat.ColdStep;
 import io.dayu.core.heat.ColdVerifier;
 import io.dayu.core.heat.KeptFactor;
-import io.dayu.hdfs.heat.HeatReports;
-import io.dayu.hdfs.hint.HintQueue;
-import io.dayu.hdfs.resting.StandbyServers;
+import io.dayu.protocol.admin.FactorOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,37 +23,18 @@ public final class PlayedFiles implements ColdNamesystem {
 
   final TreeMap<Long, ColdFile> files = new TreeMap<>();
   final Map<Long, String> paths = new HashMap<>();
-  final Map<Long, List<String>> holders = new HashMap<>();
   final Set<Long> refused = new HashSet<>();
   final List<String> findings = new ArrayList<>();
   ColdSupport support = new ColdSupport(true, 3_600_000, 1);
-  Optional<ColdObstacle> obstacle = Optional.empty();
-  boolean open = true;
-  boolean broken;
+  Optional<FactorOutcome> obstacle = Optional.empty();
   int unsynced;
 
   /** No files. */
   public PlayedFiles() {}
 
   /** What commands know where no file is cold. */
-  public static ColdService service(HeatReports heat) {
-    PlayedFiles none = new PlayedFiles();
-    ColdFiles cold = none.cold(ColdDefaults.settings(false), heat);
-    return new ColdService(
-        cold,
-        new StandbyMoves(
-            new StandbyServers(Set.of("dn9")),
-            cold,
-            List::of,
-            none,
-            heat,
-            new HintQueue(fate -> {}),
-            () -> {},
-            () -> 0));
-  }
-
-  private ColdFiles cold(ColdSettings settings, HeatReports heat) {
-    return new ColdFiles(settings, this, heat, () -> false, () -> {}, () -> 0, () -> 0);
+  public static FileFactors factors(CurateMetrics metrics) {
+    return new FileFactors(new PlayedFiles(), metrics, () -> 0);
   }
 
   void put(long inodeId, int factor, long timeMs, Optional<KeptFactor> kept) {
@@ -101,20 +80,12 @@ public final class PlayedFiles implements ColdNamesystem {
   }
 
   @Override
-  public boolean open() {
-    return open;
-  }
-
-  @Override
-  public Optional<ColdObstacle> obstacle() {
+  public Optional<FactorOutcome> obstacle() {
     return obstacle;
   }
 
   @Override
   public ColdWalk walk(long afterInodeId, Predicate<ColdFile> wanted) {
-    if (broken) {
-      throw new IllegalStateException("broken");
-    }
     List<ColdFile> found =
         files.tailMap(afterInodeId, false).values().stream()
             .filter(wanted)
@@ -125,24 +96,12 @@ public final class PlayedFiles implements ColdNamesystem {
     return new ColdWalk(found, end ? last : found.get(FOUND_MAX - 1).inodeId(), end);
   }
 
-  @Override
-  public List<ColdFile> look(List<Long> inodeIds) {
-    return inodeIds.stream().filter(files::containsKey).map(this::file).toList();
-  }
-
   /** A block has the number of its file. */
   @Override
-  public List<Long> filesOf(List<Long> blockIds) {
-    return blockIds.stream().filter(files::containsKey).toList();
-  }
-
-  @Override
-  public List<HeldBlock> blocks(List<Long> inodeIds) {
-    return inodeIds.stream()
-        .filter(files::containsKey)
-        .map(
-            id -> new HeldBlock(id, id, 1, factor(id), holders.getOrDefault(id, List.of("a", "b"))))
-        .toList();
+  public HeldBlocks blocks(long inodeId) {
+    return files.containsKey(inodeId)
+        ? new HeldBlocks(List.of(inodeId), Set.of("a", "b"))
+        : new HeldBlocks(List.of(), Set.of());
   }
 
   @Override
@@ -152,10 +111,16 @@ public final class PlayedFiles implements ColdNamesystem {
 
   @Override
   public ColdOutcome carryOut(long inodeId, Function<ColdFile, ColdStep> decision) {
+    if (!files.containsKey(inodeId)) {
+      return new ColdOutcome(Optional.empty(), new ColdStep.Leave(), "", "");
+    }
     ColdFile before = file(inodeId);
     ColdStep step = decision.apply(before);
+    if (step instanceof ColdStep.Leave) {
+      return new ColdOutcome(Optional.of(before), step, path(inodeId), "");
+    }
     if (refused.contains(inodeId)) {
-      return new ColdOutcome(step, path(inodeId), "no room");
+      return new ColdOutcome(Optional.of(before), step, path(inodeId), "no room");
     }
     int factor = before.factor();
     long readMs = before.accessedMs();
@@ -175,7 +140,7 @@ public final class PlayedFiles implements ColdNamesystem {
     findings.addAll(ColdVerifier.findings(FLOOR, before, after));
     files.put(inodeId, after);
     unsynced++;
-    return new ColdOutcome(step, path(inodeId), "");
+    return new ColdOutcome(Optional.of(before), step, path(inodeId), "");
   }
 
   @Override

@@ -1,13 +1,8 @@
-package io.dayu.hdfs.cold;
+package io.dayu.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dayu.config.DayuConfigException;
-import io.dayu.config.DayuConfigReader;
-import io.dayu.hdfs.resting.StandbyServers;
-import io.dayu.protocol.DataNodeAddress;
-import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 /** DataNodes are named as an operator knows them. */
@@ -15,19 +10,13 @@ class StandbyServersTest {
   private static final DataNodeAddress DN =
       new DataNodeAddress("u", "10.0.0.7", "Dn7.site", 9866, 9864, 9865, 9867);
 
-  private static StandbyServers servers(String value) throws DayuConfigException {
-    Configuration conf = new Configuration(false);
-    conf.set("dayu.heat.cold.standby", value);
-    return StandbyServers.read(new DayuConfigReader(conf));
-  }
-
-  private static boolean isNamed(String value) throws DayuConfigException {
-    return servers(value).contains(DN, "/dc1/Rack7");
+  private static boolean isNamed(String value) {
+    return StandbyServers.of(value).contains(DN, "/dc1/Rack7");
   }
 
   @Test
-  void hostsAddressesAndRacksAreNames() throws DayuConfigException {
-    assertThat(servers("none").any()).isFalse();
+  void hostsAddressesAndRacksAreNames() {
+    assertThat(StandbyServers.of("none").any()).isFalse();
     assertThat(isNamed("none")).isFalse();
     for (String value :
         new String[] {
@@ -41,12 +30,11 @@ class StandbyServersTest {
   }
 
   @Test
-  void textThatIsNoNameIsRefusedWithKeyValueAndRemedy() {
+  void textThatIsNoNameIsRefusedWithARemedy() {
     for (String value : new String[] {"", "dn1,,dn2", "dn1 dn2", "dn*", "dn1,"}) {
-      assertThatThrownBy(() -> servers(value))
+      assertThatThrownBy(() -> StandbyServers.of(value))
           .as(value)
-          .isInstanceOf(DayuConfigException.class)
-          .hasMessageContaining("dayu.heat.cold.standby")
+          .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("with commas between them");
     }
   }

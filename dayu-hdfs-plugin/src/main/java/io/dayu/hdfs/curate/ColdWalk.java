@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cold;
+package io.dayu.hdfs.curate;
 
 import io.dayu.core.heat.ColdFile;
 import java.util.List;
