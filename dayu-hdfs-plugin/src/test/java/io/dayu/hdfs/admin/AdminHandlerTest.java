@@ -413,7 +413,7 @@ class AdminHandlerTest {
   @Test
   void metricSaysWhichChecksThereAre() {
     String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
-    assertThat(handler.healthWarnings().keySet()).hasSize(15).allMatch(help::contains);
+    assertThat(handler.healthWarnings().keySet()).hasSize(16).allMatch(help::contains);
   }
 
   @Test
