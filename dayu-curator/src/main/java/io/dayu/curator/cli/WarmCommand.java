@@ -131,7 +131,7 @@ final class WarmCommand implements Callable<Integer> {
               LocatedFiles.in(hdfs),
               new ReplicaMoves(orders, PAUSE));
       if (moves.roomy() == 0) {
-        print.println("No standby server is in service and below 90 % full.");
+        print.println("No standby server is in service and has room.");
         return;
       }
       moves.carryOut(lowered);
