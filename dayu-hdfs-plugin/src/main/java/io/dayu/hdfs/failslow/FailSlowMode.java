@@ -3,8 +3,8 @@ package io.dayu.hdfs.failslow;
 /** The consequences that a slow DataNode has. */
 public enum FailSlowMode {
   OFF,
-  /** It is told. */
+  /** A word to operators. */
   WATCH,
-  /** It is told, and spared while Dayu schedules. */
+  /** A word to operators, and no new work for it while Dayu schedules. */
   ACT
 }
