@@ -447,7 +447,7 @@ class AdminHandlerTest {
   @Test
   void metricSaysWhichChecksThereAre() {
     String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
-    assertThat(handler.healthWarnings().keySet()).hasSize(16).allMatch(help::contains);
+    assertThat(handler.healthWarnings().keySet()).hasSize(17).allMatch(help::contains);
   }
 
   @Test
