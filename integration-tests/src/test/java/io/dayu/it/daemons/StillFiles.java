@@ -151,11 +151,7 @@ final class StillFiles {
     } catch (IOException e) {
       isCutOff(file, e);
     } catch (RuntimeException e) {
-      if (!striped.contains(file)) {
-        throw e;
-      }
-      // So end HDFS's reads of stripes of which too few are there (HDFS-17893).
-      isCutOff(file, e);
+      failUnlessStriped(file, e);
     }
   }
 
@@ -186,9 +182,31 @@ final class StillFiles {
   boolean areUndamaged() {
     return Unchecked.call(
         () -> {
-          checkAll();
-          return unequal().isEmpty();
+          boolean readable = true;
+          for (Path file : all()) {
+            readable &= isReadable(file);
+          }
+          return readable && unequal().isEmpty();
         });
+  }
+
+  /** Checks a file; false where HDFS cannot read a stripe yet. */
+  private boolean isReadable(Path file) throws IOException {
+    try {
+      check(file);
+      return true;
+    } catch (RuntimeException e) {
+      failUnlessStriped(file, e);
+      return false;
+    }
+  }
+
+  /** Lets pass how HDFS's reads of stripes end of which too few are there (HDFS-17893). */
+  private void failUnlessStriped(Path file, RuntimeException reason) {
+    if (!striped.contains(file)) {
+      throw reason;
+    }
+    isCutOff(file, reason);
   }
 
   /** The blocks whose replicas are not equal: where HDFS knows some, and where some lie. */
