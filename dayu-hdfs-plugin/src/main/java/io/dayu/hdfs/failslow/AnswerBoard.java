@@ -8,6 +8,7 @@ import io.dayu.protocol.DeviceReport;
 import io.dayu.protocol.HeartbeatRequest;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -18,9 +19,6 @@ final class AnswerBoard implements ReportListener {
   /** A report of devices comes every ten seconds. */
   private static final long VALID_NS = TimeUnit.SECONDS.toNanos(30);
 
-  /** More devices of one DataNode are none that an agent counts. */
-  private static final int DEVICES_MAX = 128;
-
   private final Map<String, DeviceReports> byUuid = new ConcurrentHashMap<>();
 
   /** A DataNode's last report of its devices. */
@@ -29,7 +27,7 @@ final class AnswerBoard implements ReportListener {
   @Override
   public void reported(HeartbeatRequest request, long nowNs) {
     List<DeviceReport> devices = request.link().storage().devices();
-    if (!devices.isEmpty() && devices.size() <= DEVICES_MAX) {
+    if (!devices.isEmpty()) {
       byUuid.put(
           request.agent().datanodeUuid(),
           new DeviceReports(devices, request.link().clients().orElse(ClientReport.NONE), nowNs));
@@ -66,7 +64,7 @@ final class AnswerBoard implements ReportListener {
   }
 
   /** Forgets all but these. */
-  void keep(List<String> uuids) {
+  void keep(Set<String> uuids) {
     byUuid.keySet().retainAll(uuids);
   }
 }

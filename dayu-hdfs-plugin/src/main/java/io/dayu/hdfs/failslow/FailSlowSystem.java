@@ -51,7 +51,6 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
   private Set<String> spared = Set.of();
   private Set<String> called = Set.of();
   private long lookDueNs;
-  private boolean looked;
   private volatile List<SlowDeviceView> latest = List.of();
 
   /**
@@ -70,6 +69,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
     this.readers = readers;
     this.nodes = place.nodes();
     this.clock = place.clock();
+    this.lookDueNs = clock.getAsLong();
     place
         .meters()
         .gauge(
@@ -127,8 +127,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
   public void look(LinkSights sights) {
     long nowNs = sights.nowNs();
     FailSlowSettings now = settings.get();
-    if (!looked || nowNs - lookDueNs >= 0) {
-      looked = true;
+    if (nowNs - lookDueNs >= 0) {
       lookDueNs = nowNs + FailSlowSettings.LOOK_NS;
       judge(now, sights, nowNs);
     }
@@ -139,7 +138,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
 
   private void judge(FailSlowSettings now, LinkSights sights, long nowNs) {
     List<DeviceAnswer> answers = new ArrayList<>();
-    List<String> alive = new ArrayList<>();
+    Set<String> alive = new HashSet<>();
     for (int node = 0; node < sights.nodes().size(); node++) {
       if (nodes.alive(node)) {
         LinkState out = sights.ofReads().get(node).way().link();

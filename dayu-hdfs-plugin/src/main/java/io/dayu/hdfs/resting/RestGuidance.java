@@ -1,7 +1,6 @@
 package io.dayu.hdfs.resting;
 
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -24,15 +23,9 @@ public record RestGuidance(
     LayoutTally tally,
     RestMetrics metrics,
     LongSupplier clock) {
-  /**
-   * The time for which knowledge is believed. It is told every second: who tells nothing for so
-   * long hangs, or was stopped.
-   */
-  private static final long VALID_NS = TimeUnit.SECONDS.toNanos(5);
-
   /** The DataNodes that rest, while that can be believed; afterwards all are awake. */
   public RestingNodes current() {
-    return believed(nodes);
+    return nodes.believed(clock);
   }
 
   /**
@@ -40,24 +33,16 @@ public record RestGuidance(
    * some.
    */
   public RestingNodes currentSpared() {
-    return believed(spared);
-  }
-
-  private RestingNodes believed(RestingNodes told) {
-    return told.isEmpty() || isFresh(told) ? told : RestingNodes.NONE;
+    return spared.believed(clock);
   }
 
   /** By which bands new blocks are drawn, while that can be believed. */
   public Optional<BandMap> currentWrites() {
-    return writes.filter(known -> isFresh(nodes));
+    return writes.filter(known -> nodes.isFresh(clock));
   }
 
   /** The bands where new blocks belong, while that can be believed. */
   public Optional<BandMap> currentBands() {
-    return bands.filter(known -> isFresh(nodes));
-  }
-
-  private boolean isFresh(RestingNodes told) {
-    return clock.getAsLong() - told.toldNs() < VALID_NS;
+    return bands.filter(known -> nodes.isFresh(clock));
   }
 }
