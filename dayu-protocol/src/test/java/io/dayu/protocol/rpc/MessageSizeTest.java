@@ -70,37 +70,36 @@ final class MessageSizeTest {
 
   /** The longest report of reads that an agent sends. */
   private static HeartbeatRequest withReads(int blocks) {
-    LinkReport link = IDLE.link();
-    return new HeartbeatRequest(
-        IDLE.agent(),
-        IDLE.sequence(),
-        IDLE.held(),
-        new LinkReport(
-            link.traffic(),
-            link.pulledFrom(),
-            link.signals(),
-            link.giveWay(),
-            link.disks(),
-            link.clients(),
-            link.unheard(),
-            Optional.of(
-                new ReadReport(
-                    10_000,
-                    true,
-                    1_000_000,
-                    1_000,
-                    100,
-                    IntStream.range(0, blocks)
-                        .mapToObj(number -> new BlockReads(1_073_741_825L + number, 10_000, 1.5))
-                        .toList()))),
-        List.of(),
-        IDLE.otherPools(),
-        IDLE.codecs(),
-        0);
+    return with(
+        IDLE.link().storage(),
+        Optional.of(
+            new ReadReport(
+                10_000,
+                true,
+                1_000_000,
+                1_000,
+                100,
+                IntStream.range(0, blocks)
+                    .mapToObj(number -> new BlockReads(1_073_741_825L + number, 10_000, 1.5))
+                    .toList())));
   }
 
   /** A report of so many devices. */
   private static HeartbeatRequest withDevices(int devices) {
+    return with(
+        new StorageReport(
+            IDLE.link().disks(),
+            IntStream.range(0, devices)
+                .mapToObj(
+                    number ->
+                        new DeviceReport(
+                            "259:" + number, true, 200_000_000, 40_000_000, 400_000_000))
+                .toList()),
+        IDLE.link().reads());
+  }
+
+  /** An idle agent's report with more to tell. */
+  private static HeartbeatRequest with(StorageReport storage, Optional<ReadReport> reads) {
     LinkReport link = IDLE.link();
     return new HeartbeatRequest(
         IDLE.agent(),
@@ -111,17 +110,10 @@ final class MessageSizeTest {
             link.pulledFrom(),
             link.signals(),
             link.giveWay(),
-            new StorageReport(
-                link.disks(),
-                IntStream.range(0, devices)
-                    .mapToObj(
-                        number ->
-                            new DeviceReport(
-                                "259:" + number, true, 200_000_000, 40_000_000, 400_000_000))
-                    .toList()),
+            storage,
             link.clients(),
             link.unheard(),
-            link.reads()),
+            reads),
         List.of(),
         IDLE.otherPools(),
         IDLE.codecs(),
