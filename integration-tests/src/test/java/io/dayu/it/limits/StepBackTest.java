@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 final class StepBackTest {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final Duration A_WHILE = Duration.ofSeconds(90);
+  private static final String STEPPED_BACK = "off by a limit";
   private static final String LIMIT = "(dayu.limit.failed-transfers)";
 
   private static void kill(EmbeddedCluster cluster) {
@@ -41,7 +42,7 @@ final class StepBackTest {
             SOON,
             () -> !before.isScheduledByDayu(),
             () -> failing.failures() + " failures, " + before.status());
-        assertThat(before.getOperatorOrder()).isEqualTo("off by a limit");
+        assertThat(before.getOperatorOrder()).isEqualTo(STEPPED_BACK);
         Clusters.awaitRecovered(cluster, A_WHILE);
         assertThat(failing.failures()).isPositive();
       }
@@ -56,7 +57,7 @@ final class StepBackTest {
       Await.until(
           "it has not come back by a restart",
           SOON,
-          () -> after.getOperatorOrder().equals("off by a limit") && !after.isScheduledByDayu(),
+          () -> after.getOperatorOrder().equals(STEPPED_BACK) && !after.isScheduledByDayu(),
           after::status);
 
       Command resumed = Command.run(conf, "resume");
@@ -70,6 +71,49 @@ final class StepBackTest {
       Replicas.assertComplete(cluster, 2);
       assertThat(Command.run(conf, "health").out()).doesNotContain("stepped_back");
     }
+  }
+
+  @Test
+  void stepBackHoldsAfterAFailoverThatFollowsInSeconds() throws Exception {
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(6, 3, 2 * MIB, MIB)
+                .with("dayu.scope", "90%")
+                .withStandby()
+                .with("dfs.ha.tail-edits.period", "1"))) {
+      Clusters.fill(cluster, 40, 3 * MIB, 2);
+      DayuService before = cluster.dayu();
+      DayuService after = cluster.secondNameNode().dayu();
+      try (FailingPulls failing = FailingPulls.at(cluster.dataNodes())) {
+        kill(cluster);
+        Await.until(
+            "Dayu has stepped back",
+            A_WHILE,
+            () -> before.getOperatorOrder().equals(STEPPED_BACK),
+            () -> failing.failures() + " failures, " + before.status());
+      }
+      Await.until(
+          "the other NameNode knows of it",
+          SOON,
+          () -> after.getOperatorOrder().equals(STEPPED_BACK),
+          after::status);
+      cluster.failOver();
+
+      Clusters.awaitRecovered(cluster, A_WHILE);
+      assertThat(after.isScheduledByDayu()).isFalse();
+      assertThat(after.getRecoveredReplicas()).isZero();
+      assertThat(after.getPlannerFailures()).isZero();
+      // Stock HDFS may have copied a block again that a pull was about to end.
+      Await.until(
+          "surplus replicas are gone", A_WHILE, () -> withoutSurplus(cluster), after::status);
+      Replicas.assertComplete(cluster, 2);
+    }
+  }
+
+  private static boolean withoutSurplus(EmbeddedCluster cluster) {
+    return cluster.blockManager().getPostponedMisreplicatedBlocksCount() == 0
+        && cluster.blockManager().getExcessBlocksCount() == 0
+        && cluster.blockManager().getPendingDeletionBlocksCount() == 0;
   }
 
   private static void assertTold(Configuration conf) {
