@@ -19,9 +19,9 @@ final class DocumentationTest {
       # Metrics
 
       Every NameNode (`dfs.namenode.http-address`) and every DataNode with an agent (`dfs.datanode.http.address`) has a page
-      `/dayu/metrics` in Prometheus' text. The same filters as for `/jmx` stand before it, and
-      `hadoop.security.instrumentation.requires.admin` holds for it too. Dashboards for Grafana and alert rules for
-      Prometheus are in `share/dayu` of the package; the [runbook](runbook.md) says what each alert means.
+      `/dayu/metrics` in Prometheus' text, behind the same filters as `/jmx`, and for administrators alone where
+      `hadoop.security.instrumentation.requires.admin` is set. [Alerts](runbook.md#alerts) and
+      [Prometheus](install.md#6-prometheus-and-grafana) have more.
 
       Labels stand in braces. A name that ends in `_total` is a counter from the daemon's start. A summary has `_count`, `_sum`
       and `_max` beside it, and one quantile, 0.99 of the last two minutes. All others are gauges. A system that is off shows
