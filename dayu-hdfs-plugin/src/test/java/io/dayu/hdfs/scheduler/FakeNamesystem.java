@@ -157,6 +157,12 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
     }
   }
 
+  /** A replica is lost with a volume of its DataNode, which lives on. */
+  void lose(long id, String uuid) {
+    known(id).holders.remove(uuid);
+    changed.add(id);
+  }
+
   /** A DataNode begins to leave. */
   void leave(String uuid) {
     leaving.add(uuid);

@@ -225,42 +225,47 @@ final class PlanExecutor {
       Map<Long, LowRedundancyBlock> freed,
       IntToLongFunction startNs,
       long nowNs) {
-    List<Assignment> kept = new ArrayList<>();
-    List<CommitRequest> requests = new ArrayList<>();
+    List<Asked> asked = new ArrayList<>();
     for (Assignment assignment : batch) {
       block(assignment, freed)
           .ifPresent(
-              block -> {
-                kept.add(assignment);
-                requests.add(request(assignment, block, nowNs));
-              });
+              block ->
+                  asked.add(new Asked(assignment, block, request(assignment, block, nowNs))));
     }
-    if (requests.isEmpty()) {
+    if (asked.isEmpty()) {
       return;
     }
     commits.commit(
-        requests,
+        asked.stream().map(Asked::request).toList(),
         outcomes -> {
           // A moot copy gives up all that its block still wants: those that are booked go first.
           for (boolean accepted : new boolean[] {true, false}) {
             for (int i = 0; i < outcomes.size(); i++) {
               if (outcomes.get(i) instanceof CommitOutcome.Accepted == accepted) {
-                Booked booked = new Booked(kept.get(i), requests.get(i));
-                take(outcomes.get(i), booked, freed, startNs, nowNs);
+                take(outcomes.get(i), asked.get(i), startNs, nowNs);
               }
             }
           }
         });
   }
 
-  /** The block, as it is made by the plan. */
+  /**
+   * The block, as it is made by the plan; empty where what is known of a group by now is made from
+   * others than the plan reads.
+   */
   private Optional<LowRedundancyBlock> block(
       Assignment assignment, Map<Long, LowRedundancyBlock> freed) {
     return tasks
         .find(assignment.taskId())
         .or(() -> tasks.lower().find(assignment.taskId()))
         .or(() -> Optional.ofNullable(freed.get(assignment.taskId())))
-        .map(block -> block.madeFrom(assignment.sources()));
+        .map(block -> block.madeFrom(assignment.sources()))
+        .filter(block -> block.group().isEmpty() || reads(block.task(), assignment.sources()));
+  }
+
+  private static boolean reads(RecoveryTask task, IntSet sources) {
+    int reads = task.kind().reads();
+    return reads == 0 || (reads == sources.size() && task.sources().containsAll(sources));
   }
 
   private CommitRequest request(Assignment assignment, LowRedundancyBlock block, long nowNs) {
@@ -301,8 +306,8 @@ final class PlanExecutor {
     return eachNew && places.contains(placeOf.apply(destination));
   }
 
-  /** A planned replica, and how HDFS was asked for it. */
-  private record Booked(Assignment assignment, CommitRequest request) {
+  /** A planned replica, its block as the plan makes it, and how HDFS was asked for it. */
+  private record Asked(Assignment assignment, LowRedundancyBlock block, CommitRequest request) {
     /** True if its block lacks nothing. */
     boolean extra() {
       return request.workClass() != WorkClass.SAFETY;
@@ -310,20 +315,16 @@ final class PlanExecutor {
   }
 
   private void take(
-      CommitOutcome outcome,
-      Booked booked,
-      Map<Long, LowRedundancyBlock> freed,
-      IntToLongFunction startNs,
-      long nowNs) {
-    Assignment assignment = booked.assignment();
+      CommitOutcome outcome, Asked asked, IntToLongFunction startNs, long nowNs) {
+    Assignment assignment = asked.assignment();
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
-      Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
+      Transfer transfer = newTransfer(asked, accepted);
       long atNs = startNs.applyAsLong(assignment.destination());
       transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
       lifecycle.begin(transfer);
       tasks.planned(blockId, nowNs);
-      if (booked.extra()) {
+      if (asked.extra()) {
         copies.booked(new CopyPlace(blockId, assignment.destination()), nowNs);
       } else if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
@@ -334,37 +335,33 @@ final class PlanExecutor {
     }
     if (outcome instanceof CommitOutcome.Refused) {
       metrics.refused();
-      if (booked.request().isWithin()) {
+      if (asked.request().isWithin()) {
         copies.giveUp(blockId, CopyOutcome.REFUSED);
         return;
       }
-      if (!booked.extra()) {
+      if (!asked.extra()) {
         tasks.stuck().note(blockId, Obstacle.REFUSED, nowNs);
       }
     } else {
       // Whether it waits no more, HDFS's queue says.
       metrics.moot();
       unplanned.moot(blockId);
-      if (booked.extra()) {
+      if (asked.extra()) {
         copies.giveUp(blockId, CopyOutcome.MOOT);
       }
     }
     tasks.refuse(blockId, assignment.destination());
   }
 
-  private Transfer newTransfer(
-      Assignment assignment,
-      CommitRequest request,
-      CommitOutcome.Accepted accepted,
-      Map<Long, LowRedundancyBlock> freed) {
+  private Transfer newTransfer(Asked asked, CommitOutcome.Accepted accepted) {
     return new Transfer(
         ids.next(),
         accepted.made(),
-        request.target(),
-        block(assignment, freed).orElseThrow(),
-        assignment.destination(),
-        assignment.storageType(),
+        asked.request().target(),
+        asked.block(),
+        asked.assignment().destination(),
+        asked.assignment().storageType(),
         accepted.storageId(),
-        request.stockSourceUuids().isEmpty());
+        asked.request().stockSourceUuids().isEmpty());
   }
 }

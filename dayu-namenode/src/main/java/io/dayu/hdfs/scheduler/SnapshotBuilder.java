@@ -18,9 +18,8 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
@@ -104,14 +103,11 @@ public final class SnapshotBuilder {
         all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
   }
 
-  /** Adds lower work for blocks that do not wait to be recovered: a plan has each block once. */
+  /** Adds lower work for blocks that are not in HDFS's queue: a plan has each block once. */
   private void addLower(List<RecoveryTask> waiting) {
-    List<RecoveryTask> lower = tasks.lowerTasks();
-    if (!lower.isEmpty()) {
-      Set<Long> recovered = new HashSet<>();
-      waiting.forEach(task -> recovered.add(task.id()));
-      lower.stream().filter(task -> !recovered.contains(task.id())).forEach(waiting::add);
-    }
+    tasks.lowerTasks().stream()
+        .filter(task -> tasks.find(task.id()).isEmpty())
+        .forEach(waiting::add);
   }
 
   /**
@@ -153,16 +149,20 @@ public final class SnapshotBuilder {
         : tasks.find(task.id()).map(block -> plannerNodes.withoutUnable(block, task)).orElse(task);
   }
 
-  /** The task with all its running replicas, also those it was read too early to know of. */
+  /**
+   * The task with all its running replicas, also those it was read too early to know of. A node
+   * that lost the replica which was to leave it may be about to get another, which does not count
+   * for the one that takes its place.
+   */
   private RecoveryTask headed(RecoveryTask task) {
-    RecoveryTask headed = task;
+    IntSet placed = task.placed();
+    IntSet barred = task.barred();
     for (Transfer transfer : transfers.ofBlock(task.id())) {
-      IntSet destination = IntSet.of(transfer.destination());
-      headed =
-          headed.withNodes(
-              headed.placed().withAll(destination), headed.barred().withAll(destination));
+      placed = placed.with(transfer.destination());
+      barred = barred.with(transfer.destination());
     }
-    return headed;
+    OptionalInt leaves = task.kind().leaves();
+    return task.withNodes(leaves.isPresent() ? placed.without(leaves.getAsInt()) : placed, barred);
   }
 
   /**

@@ -49,14 +49,18 @@ public final class LowerWork {
     return ledger.wanted(blockId).filter(row -> !isWithin(row.what())).map(LowerWork::block);
   }
 
-  /** The block with as many replicas missing as are not under way. */
+  /**
+   * The block with as many replicas missing as are not under way. Its owner may have said of fewer
+   * by now which storages they take: a copy that a plan takes back waits for the others then.
+   */
   private static LowRedundancyBlock block(WantedCopies<LowRedundancyBlock> row) {
     LowRedundancyBlock block = row.what();
     RecoveryTask task = block.task();
-    if (task.missing() == row.count()) {
+    int missing = Math.min(row.count(), task.storageTypes().size());
+    if (task.missing() == missing) {
       return block;
     }
-    TaskShape shape = task.shape().withMissing(row.count(), task.storageTypes());
+    TaskShape shape = task.shape().withMissing(missing, task.storageTypes());
     RecoveryTask left = task.withShape(shape);
     return block
         .group()

@@ -60,6 +60,19 @@ class LowerWorkTest {
   }
 
   @Test
+  void copyThatAPlanTakesBackWaitsForTheOthers_whoseStoragesItsOwnerHasNamed() {
+    lower.want(EXTRAS, extra(1, 2));
+    lower.ledger().booked(new CopyPlace(1, 7), 0);
+    lower.want(EXTRAS, extra(1, 1));
+    lower.ledger().replan(new CopyPlace(1, 7));
+    assertThat(lower.find(1).orElseThrow().task().missing()).isEqualTo(1);
+    lower.ledger().booked(new CopyPlace(1, 8), 0);
+    assertThat(lower.find(1).orElseThrow().task().missing()).isEqualTo(1);
+    lower.ledger().booked(new CopyPlace(1, 7), 0);
+    assertThat(lower.find(1)).isEmpty();
+  }
+
+  @Test
   void whatGoesToAnotherStorageOfItsDataNodeIsInNoPlan() {
     LowRedundancyBlock block = block(1, 1, WorkClass.COST);
     RecoveryTask held = block.task().leaving(1);
