@@ -104,29 +104,15 @@ final class PlanExecutor {
         steer(assignment, startNs);
       }
     }
-    begin(bounded(fresh), freed, startNs, advance, nowNs);
+    for (List<Assignment> batch : Lists.partition(bounded(fresh), batches.get().commit())) {
+      commit(batch, freed, startNs, nowNs);
+      advance.run();
+    }
     long deaths = nodes.deaths();
     boolean sourcesMayBeGone = deaths != deathsAtSkips;
     // A plan of what runs alone skips nothing, and so has looked at nothing.
     deathsAtSkips = plan.skipped().isEmpty() ? deathsAtSkips : deaths;
     plan.skipped().forEach(skip -> takeSkip(skip, sourcesMayBeGone, nowNs));
-  }
-
-  /**
-   * Begins transfers, a batch at a time.
-   *
-   * @param blocks of transfers, where neither the queue nor work below it is to plan them
-   */
-  void begin(
-      List<Assignment> fresh,
-      Map<Long, LowRedundancyBlock> blocks,
-      IntToLongFunction startNs,
-      Runnable advance,
-      long nowNs) {
-    for (List<Assignment> batch : Lists.partition(fresh, batches.get().commit())) {
-      commit(batch, blocks, startNs, nowNs);
-      advance.run();
-    }
   }
 
   /**

@@ -74,11 +74,11 @@ public final class SnapshotBuilder {
   private ClusterSnapshot build(
       long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
     List<NodeState> all = plannerNodes.ofSlot(span.slotNs(), nowNs);
-    List<Transfer> planned =
+    List<Transfer> overLinks =
         transfers.all().stream().filter(transfer -> !transfer.isWithin()).toList();
-    TurnForecast turns = new TurnForecast(planned, nowNs, span.untilSlotNs());
-    List<RunningTransfer> running = new ArrayList<>(planned.size());
-    for (Transfer transfer : planned) {
+    TurnForecast turns = new TurnForecast(overLinks, nowNs, span.untilSlotNs());
+    List<RunningTransfer> running = new ArrayList<>(transfers.size());
+    for (Transfer transfer : transfers.all()) {
       RecoveryTask task = ranked(headed(runningTask(transfer, exhausted, nowNs)), 0);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(
@@ -101,7 +101,13 @@ public final class SnapshotBuilder {
     new LeavingUnits(tasks::find, plannerNodes::withoutUnable).decide(waiting, running, all);
     waiting.replaceAll(task -> ranked(headed(task), tasks.wishes().contains(task.id()) ? 0 : 1));
     return new ClusterSnapshot(
-        all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
+        all,
+        plannerNodes.racks(),
+        waiting,
+        running,
+        span.untilSlotNs(),
+        span.slotNs(),
+        plannerNodes.diskBytesPerSec());
   }
 
   /** Adds lower work for blocks that do not wait to be recovered: a plan has each block once. */
@@ -158,9 +164,10 @@ public final class SnapshotBuilder {
     RecoveryTask headed = task;
     for (Transfer transfer : transfers.ofBlock(task.id())) {
       IntSet destination = IntSet.of(transfer.destination());
+      // One that stays on its DataNode has a replica there already, or leaves it.
+      IntSet more = transfer.isWithin() ? IntSet.of() : destination;
       headed =
-          headed.withNodes(
-              headed.placed().withAll(destination), headed.barred().withAll(destination));
+          headed.withNodes(headed.placed().withAll(more), headed.barred().withAll(destination));
     }
     return headed;
   }
