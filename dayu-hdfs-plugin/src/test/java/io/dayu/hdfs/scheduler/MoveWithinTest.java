@@ -11,6 +11,8 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.SettledCopy;
+import io.dayu.hdfs.link.LinkTable;
+import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
@@ -55,19 +57,16 @@ class MoveWithinTest {
 
   private void want(long blockId, String uuid, int storageType) {
     LowRedundancyBlock block = rig.namesystem.describe(blockId).orElseThrow();
-    RecoveryTask held = block.task();
-    int node = rig.nodes.numberOf(uuid);
-    rig.tasks
-        .lower()
-        .want(
-            OWNER,
-            LowRedundancyBlock.of(
-                block.block(),
-                held.leaving(node)
-                    .withShape(
-                        held.shape()
-                            .as(WorkClass.COST, new WorkKind.MoveWithin(node, SHARE))
-                            .withMissing(1, StorageTypes.of(storageType)))));
+    RecoveryTask move = move(block.task(), rig.nodes.numberOf(uuid), storageType);
+    rig.tasks.lower().want(OWNER, LowRedundancyBlock.of(block.block(), move));
+  }
+
+  private static RecoveryTask move(RecoveryTask held, int node, int storageType) {
+    return held.leaving(node)
+        .withShape(
+            held.shape()
+                .as(WorkClass.COST, new WorkKind.MoveWithin(node, SHARE))
+                .withMissing(1, StorageTypes.of(storageType)));
   }
 
   private List<CopyOutcome> outcomes() {
@@ -118,6 +117,22 @@ class MoveWithinTest {
     rig.run(Rig.SLOT);
     assertThat(rig.onlyOrder().rateBytesPerSec())
         .isEqualTo((long) (SHARE * DISK_BYTES_PER_SEC / 2));
+  }
+
+  @Test
+  void dataNodeThatOthersSpareAsASourceMovesWhatItHas() {
+    LinkTable links =
+        new LinkTable(
+            rig.nodes, rig.transfers, rig.agents, () -> rig.settings.linkSpeeds(), node -> 0);
+    PlannerNodes nodes =
+        new PlannerNodes(
+            rig.nodes, rig.tasks, links, uuid -> false, uuid -> uuid.equals("a"), uuid -> 0);
+    nodes.take(rig.nowNs);
+    RecoveryTask held = rig.namesystem.describe(1).orElseThrow().task();
+    int node = rig.nodes.numberOf("a");
+    assertThat(nodes.sparing(held).sources().contains(node)).isFalse();
+    RecoveryTask move = move(held, node, ARCHIVE);
+    assertThat(nodes.sparing(move)).isEqualTo(move);
   }
 
   @Test
