@@ -211,28 +211,23 @@ final class PlanExecutor {
       Map<Long, LowRedundancyBlock> freed,
       IntToLongFunction startNs,
       long nowNs) {
-    List<Assignment> kept = new ArrayList<>();
-    List<CommitRequest> requests = new ArrayList<>();
+    List<Booked> asked = new ArrayList<>();
     for (Assignment assignment : batch) {
       block(assignment, freed)
-          .ifPresent(
-              block -> {
-                kept.add(assignment);
-                requests.add(request(assignment, block, nowNs));
-              });
+          .map(block -> new Booked(assignment, block, request(assignment, block, nowNs)))
+          .ifPresent(asked::add);
     }
-    if (requests.isEmpty()) {
+    if (asked.isEmpty()) {
       return;
     }
     commits.commit(
-        requests,
+        asked.stream().map(Booked::request).toList(),
         outcomes -> {
           // A moot copy gives up all that its block still wants: those that are booked go first.
           for (boolean accepted : new boolean[] {true, false}) {
             for (int i = 0; i < outcomes.size(); i++) {
               if (outcomes.get(i) instanceof CommitOutcome.Accepted == accepted) {
-                Booked booked = new Booked(kept.get(i), requests.get(i));
-                take(outcomes.get(i), booked, freed, startNs, nowNs);
+                take(outcomes.get(i), asked.get(i), startNs, nowNs);
               }
             }
           }
@@ -287,8 +282,13 @@ final class PlanExecutor {
     return eachNew && places.contains(placeOf.apply(destination));
   }
 
-  /** A planned replica, and how HDFS was asked for it. */
-  private record Booked(Assignment assignment, CommitRequest request) {
+  /**
+   * A planned replica, and how HDFS was asked for it.
+   *
+   * @param block as it is made by the plan
+   */
+  private record Booked(
+      Assignment assignment, LowRedundancyBlock block, CommitRequest request) {
     /** True if its block lacks nothing. */
     boolean extra() {
       return request.workClass() != WorkClass.SAFETY;
@@ -296,15 +296,11 @@ final class PlanExecutor {
   }
 
   private void take(
-      CommitOutcome outcome,
-      Booked booked,
-      Map<Long, LowRedundancyBlock> freed,
-      IntToLongFunction startNs,
-      long nowNs) {
+      CommitOutcome outcome, Booked booked, IntToLongFunction startNs, long nowNs) {
     Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
-      Transfer transfer = newTransfer(assignment, booked.request(), accepted, freed);
+      Transfer transfer = newTransfer(booked, accepted);
       long atNs = startNs.applyAsLong(assignment.destination());
       transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
       lifecycle.begin(transfer);
@@ -338,19 +334,15 @@ final class PlanExecutor {
     tasks.refuse(blockId, assignment.destination());
   }
 
-  private Transfer newTransfer(
-      Assignment assignment,
-      CommitRequest request,
-      CommitOutcome.Accepted accepted,
-      Map<Long, LowRedundancyBlock> freed) {
+  private Transfer newTransfer(Booked booked, CommitOutcome.Accepted accepted) {
     return new Transfer(
         ids.next(),
         accepted.made(),
-        request.target(),
-        block(assignment, freed).orElseThrow(),
-        assignment.destination(),
-        assignment.storageType(),
+        booked.request().target(),
+        booked.block(),
+        booked.assignment().destination(),
+        booked.assignment().storageType(),
         accepted.storageId(),
-        request.stockSourceUuids().isEmpty());
+        booked.request().stockSourceUuids().isEmpty());
   }
 }
