@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class WithinMoves {
   private final ClusterSnapshot snapshot;
   private final TaskColumns tasks;
+  private final boolean anyWait;
   private final BitSet busy = new BitSet();
   private final List<Assignment> begun = new ArrayList<>();
   private int running;
@@ -36,6 +37,7 @@ final class WithinMoves {
   WithinMoves(ClusterSnapshot snapshot) {
     this.snapshot = snapshot;
     this.tasks = snapshot.taskColumns();
+    this.anyWait = tasks.anyWithin();
     for (RunningTransfer one : snapshot.running()) {
       if (one.task().kind().isWithin()) {
         busy.set(one.destination());
@@ -46,7 +48,7 @@ final class WithinMoves {
 
   /** Plans what waits in a class, on nodes whose space it takes. */
   void plan(WorkClass workClass, List<NodeState> nodes) {
-    for (int task = 0; task < tasks.size(); task++) {
+    for (int task = 0; anyWait && task < tasks.size(); task++) {
       if (tasks.kind(task) instanceof WorkKind.MoveWithin move
           && tasks.workClass(task) == workClass
           && tasks.missing(task) > 0) {
