@@ -87,7 +87,9 @@ final class WithinMoves {
       return SkipReason.NO_SOURCE;
     }
     long room = node.freeSpace().largestBytes(tasks.storageType(task, 0));
-    return node.acceptsReplicas() && room >= tasks.sizeBytes(task) ? null : SkipReason.NO_DESTINATION;
+    return node.acceptsReplicas() && room >= tasks.sizeBytes(task)
+        ? null
+        : SkipReason.NO_DESTINATION;
   }
 
   /** Adds a running one to a plan's assignments: it goes on while its source is not lost. */
@@ -114,8 +116,7 @@ final class WithinMoves {
     if (lost) {
       return Assignment.Kind.HELD;
     }
-    boolean pinned =
-        transfer.disposition() == Disposition.PINNED && transfer.rateBytesPerSec() > 0;
+    boolean pinned = transfer.disposition() == Disposition.PINNED && transfer.rateBytesPerSec() > 0;
     return pinned ? Assignment.Kind.PINNED : Assignment.Kind.KEPT;
   }
 

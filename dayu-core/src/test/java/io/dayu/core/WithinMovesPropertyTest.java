@@ -33,8 +33,7 @@ class WithinMovesPropertyTest {
   }
 
   private static Case draw(SplittableRandom random, Gen<ClusterSnapshot> clusters) {
-    return new Case(
-        clusters.generate(random), SettingsGen.ANY.generate(random), random.nextLong());
+    return new Case(clusters.generate(random), SettingsGen.ANY.generate(random), random.nextLong());
   }
 
   @Test
@@ -69,9 +68,7 @@ class WithinMovesPropertyTest {
     assertThat(reasons.keySet())
         .isEqualTo(
             EnumSet.of(
-                SkipReason.NO_SOURCE,
-                SkipReason.NO_DESTINATION,
-                SkipReason.DESTINATION_SATURATED));
+                SkipReason.NO_SOURCE, SkipReason.NO_DESTINATION, SkipReason.DESTINATION_SATURATED));
     assertThat(reasons.values()).allMatch(count -> count > 50);
   }
 
@@ -80,12 +77,10 @@ class WithinMovesPropertyTest {
   void whatTakesLinksIsPlannedAsWithoutThem() {
     Property.check(
         2000,
-        random ->
-            draw(random, new WithinClusterGen(new ClusterGen(12, 40, true), WorkClass.COST)),
+        random -> draw(random, new WithinClusterGen(new ClusterGen(12, 40, true), WorkClass.COST)),
         given -> {
           Plan plan = given.plan();
-          Plan without =
-              Planner.plan(given.snapshot().overLinks(), given.settings(), given.seed());
+          Plan without = Planner.plan(given.snapshot().overLinks(), given.settings(), given.seed());
           assertThat(plan.assignments().stream().filter(one -> !one.isWithin()).toList())
               .isEqualTo(without.assignments());
           assertThat(plan.cancellations()).isEqualTo(without.cancellations());

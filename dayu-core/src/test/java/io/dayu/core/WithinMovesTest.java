@@ -108,8 +108,7 @@ class WithinMovesTest {
     RecoveryTask gone = move(1, 0).readFromAllBut(IntSet.of(0));
     assertThat(plan(List.of(), running(gone, 20 * MB, Disposition.SOURCE_LOST)).assignments())
         .containsExactly(new Assignment(1, 0, 0, TYPE, 54 * MB, 0, Kind.HELD));
-    assertThat(plan(List.of(gone)).skipped())
-        .containsExactly(new Skip(1, 1, SkipReason.NO_SOURCE));
+    assertThat(plan(List.of(gone)).skipped()).containsExactly(new Skip(1, 1, SkipReason.NO_SOURCE));
   }
 
   @Test

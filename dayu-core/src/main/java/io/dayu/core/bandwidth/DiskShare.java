@@ -13,8 +13,7 @@ public final class DiskShare {
   /** The rate in bytes per second, more than 0. */
   public static long bytesPerSec(ClusterSnapshot snapshot, WorkKind.MoveWithin move) {
     Long disks = snapshot.diskBytesPerSec().get(move.node());
-    long whole =
-        disks == null ? snapshot.nodes().get(move.node()).in().totalBytesPerSec() : disks;
+    long whole = disks == null ? snapshot.nodes().get(move.node()).in().totalBytesPerSec() : disks;
     return Math.max(LEAST_BYTES_PER_SEC, (long) (move.diskShare() * whole));
   }
 }

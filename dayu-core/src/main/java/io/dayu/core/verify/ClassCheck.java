@@ -256,9 +256,7 @@ final class ClassCheck {
             assignments.kind(i) == Assignment.Kind.HELD && assignments.remainingBytes(i) > 0
                 ? index.running(assignments.taskId(i), destination)
                 : null;
-        if (held != null
-            && held.task().workClass() == higher
-            && !held.task().kind().isWithin()) {
+        if (held != null && held.task().workClass() == higher && !held.task().kind().isWithin()) {
           IntSet sources = held.task().sources();
           check(
               sources.size(),

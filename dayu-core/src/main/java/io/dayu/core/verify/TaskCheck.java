@@ -79,8 +79,7 @@ final class TaskCheck {
     if (!requests.reads(i) || (!within && assignments.sources().contains(i, destination))) {
       findings.fail(Kind.NOT_A_SOURCE, assignments.get(i), "the source holds no replica");
     }
-    if (!requests.mayGo(i)
-        || !snapshot.nodes().get(destination).acceptsReplicas()) {
+    if (!requests.mayGo(i) || !snapshot.nodes().get(destination).acceptsReplicas()) {
       findings.fail(
           Kind.BARRED_DESTINATION,
           assignments.get(i),

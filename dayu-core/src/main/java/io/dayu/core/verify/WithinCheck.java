@@ -44,7 +44,9 @@ final class WithinCheck {
   /** The way in which the transfer's task is done; a copy when nothing asks for it. */
   private WorkKind kind(int i) {
     if (assignments.kind(i) == Assignment.Kind.NEW) {
-      return requests.asked(i) ? requests.tasks(i).kind(requests.row(i)) : new WorkKind.CopyReplica();
+      return requests.asked(i)
+          ? requests.tasks(i).kind(requests.row(i))
+          : new WorkKind.CopyReplica();
     }
     RunningTransfer transfer = index.running(assignments.taskId(i), assignments.destination(i));
     return transfer == null ? new WorkKind.CopyReplica() : transfer.task().kind();

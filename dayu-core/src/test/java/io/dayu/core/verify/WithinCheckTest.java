@@ -37,8 +37,8 @@ class WithinCheckTest {
       new Assignment(4, 1, 1, 1, SIZE, RATE, Assignment.Kind.NEW);
 
   /**
-   * Block 1 runs within node 0, 2 is pinned within 3, 3 waits for 0, 4 begins on 1, and 5 waits
-   * for that. Disks leave 40 MB/s, and the moves have a quarter of it.
+   * Block 1 runs within node 0, 2 is pinned within 3, 3 waits for 0, 4 begins on 1, and 5 waits for
+   * that. Disks leave 40 MB/s, and the moves have a quarter of it.
    */
   private static ClusterSnapshot snapshot() {
     List<NodeState> nodes =
@@ -51,8 +51,7 @@ class WithinCheckTest {
         List.of(new RackState("/r0", RackState.UNLIMITED)),
         List.of(move(3, 0, 1), move(4, 1, 1), move(5, 1, 1)),
         List.of(
-            new RunningTransfer(
-                move(1, 0, 0), 0, 0, 1, 20 * MB, RATE, RATE, Disposition.PLANNABLE),
+            new RunningTransfer(move(1, 0, 0), 0, 0, 1, 20 * MB, RATE, RATE, Disposition.PLANNABLE),
             new RunningTransfer(
                 move(2, 3, 0), 3, 3, 1, 10 * MB, 3 * RATE, 3 * RATE, Disposition.PINNED)),
         1_000_000_000L,
@@ -150,9 +149,7 @@ class WithinCheckTest {
 
   @Test
   void pinnedOneChanged_runningOneHeldWithARate_orLost() {
-    assertThat(
-            kindsWith(
-                PINNED, new Assignment(2, 3, 3, 1, 24 * MB, RATE, Assignment.Kind.PINNED)))
+    assertThat(kindsWith(PINNED, new Assignment(2, 3, 3, 1, 24 * MB, RATE, Assignment.Kind.PINNED)))
         .containsExactly(Violation.Kind.RATE);
     assertThat(kindsWith(GOES_ON, goesOn(Assignment.Kind.HELD, 0, 34 * MB, RATE)))
         .contains(Violation.Kind.RATE);

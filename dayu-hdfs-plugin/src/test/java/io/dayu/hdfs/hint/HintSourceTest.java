@@ -241,12 +241,8 @@ class HintSourceTest {
             MoveHint.to(2, 1, uuid(0), uuid(3)),
             new MoveHint(3, 1, uuid(0), "DISK", "", "SSD", 0.1)));
     second(false);
-    assertThat(wanted(2).kind())
-        .as("another one is named")
-        .isEqualTo(new WorkKind.MoveReplica(0));
-    assertThat(wanted(3).kind())
-        .as("its SSDs are too full")
-        .isEqualTo(new WorkKind.MoveReplica(0));
+    assertThat(wanted(2).kind()).as("another one is named").isEqualTo(new WorkKind.MoveReplica(0));
+    assertThat(wanted(3).kind()).as("its SSDs are too full").isEqualTo(new WorkKind.MoveReplica(0));
     assertThat(wanted(1).kind())
         .as("no link is planned for it")
         .isEqualTo(new WorkKind.MoveWithin(0, 0.5));

@@ -76,8 +76,7 @@ class PlanExecutorTest {
         };
     execute(List.of(assignment(2, "b", to, 5, Assignment.Kind.NEW)));
 
-    assertThat(rig.transfers.find(new ReplicaTarget(2, to)).orElseThrow().task().id())
-        .isEqualTo(2);
+    assertThat(rig.transfers.find(new ReplicaTarget(2, to)).orElseThrow().task().id()).isEqualTo(2);
   }
 
   @Test

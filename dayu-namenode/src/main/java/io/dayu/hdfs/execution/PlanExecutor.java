@@ -287,16 +287,14 @@ final class PlanExecutor {
    *
    * @param block as it is made by the plan
    */
-  private record Booked(
-      Assignment assignment, LowRedundancyBlock block, CommitRequest request) {
+  private record Booked(Assignment assignment, LowRedundancyBlock block, CommitRequest request) {
     /** True if its block lacks nothing. */
     boolean extra() {
       return request.workClass() != WorkClass.SAFETY;
     }
   }
 
-  private void take(
-      CommitOutcome outcome, Booked booked, IntToLongFunction startNs, long nowNs) {
+  private void take(CommitOutcome outcome, Booked booked, IntToLongFunction startNs, long nowNs) {
     Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
