@@ -16,6 +16,7 @@ import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.Set;
  * 3. Underemployed nodes and the order of tasks (4.2).
  * 4. Source and destination of each waiting task until S is filled (4.1).
  * 5. Rates of everything that moves (4.3).
+ * 6. Moves within nodes, which take no link but disks and space.
  */
 public final class Planner {
   /** On narrow links buckets of the usual width would hold nodes that have little in common. */
@@ -58,38 +60,48 @@ public final class Planner {
     Links links = new Links(snapshot);
     ClassPlanner planner =
         new ClassPlanner(settings, links, new NodeRanks(links.nodes(), seed), placers);
-    Map<WorkClass, ClassPlan> plans =
-        plans(snapshot, planner, new ClassBudgets(snapshot, links, budgets, settings));
-    return together(snapshot, budgets, plans);
+    ClassBudgets ofClasses = new ClassBudgets(snapshot.overLinks(), links, budgets, settings);
+    WithinMoves within = new WithinMoves(snapshot);
+    Map<WorkClass, ClassPlan> plans = plans(snapshot, planner, ofClasses, within);
+    return together(snapshot, budgets, plans, within);
   }
 
   /** The plans of all classes that there are, each on what those before it have left. */
   private static Map<WorkClass, ClassPlan> plans(
-      ClusterSnapshot snapshot, ClassPlanner planner, ClassBudgets budgets) {
+      ClusterSnapshot snapshot, ClassPlanner planner, ClassBudgets budgets, WithinMoves within) {
     Map<WorkClass, ClassPlan> plans = new EnumMap<>(WorkClass.class);
     Set<WorkClass> classes = snapshot.workClasses();
-    if (classes.size() <= 1) {
+    if (classes.size() <= 1 && !snapshot.anyWithin()) {
       WorkClass only = classes.isEmpty() ? WorkClass.SAFETY : classes.iterator().next();
       plans.put(only, planner.plan(snapshot, budgets.of(only)));
       return plans;
     }
     List<NodeState> nodes = new ArrayList<>(snapshot.nodes());
-    MovedBlocks moved = new MovedBlocks(snapshot.running().stream());
+    ClusterSnapshot overLinks = snapshot.overLinks();
+    MovedBlocks moved = new MovedBlocks(overLinks.running().stream());
     for (WorkClass one : classes) {
-      ClassPlan plan = planner.plan(snapshot.ofClass(one, nodes), budgets.of(one), moved);
+      ClassPlan plan = planner.plan(overLinks.ofClass(one, nodes), budgets.of(one), moved);
       plan.takeOff(nodes);
       budgets.take(plan);
+      within.plan(one, nodes);
       plans.put(one, plan);
     }
     return plans;
   }
 
   private static Plan together(
-      ClusterSnapshot snapshot, LinkBudgets budgets, Map<WorkClass, ClassPlan> plans) {
-    AssignmentColumns.Builder assignments =
-        new AssignmentColumns.Builder(plans.values().stream().mapToInt(ClassPlan::size).sum());
+      ClusterSnapshot snapshot,
+      LinkBudgets budgets,
+      Map<WorkClass, ClassPlan> plans,
+      WithinMoves within) {
+    int most = plans.values().stream().mapToInt(ClassPlan::size).sum() + within.size();
+    AssignmentColumns.Builder assignments = new AssignmentColumns.Builder(most);
     for (RunningTransfer transfer : snapshot.running()) {
-      of(transfer.task().workClass(), plans).addNextCarried(assignments);
+      if (transfer.task().kind() instanceof WorkKind.MoveWithin move) {
+        within.addRunning(transfer, move, assignments);
+      } else {
+        of(transfer.task().workClass(), plans).addNextCarried(assignments);
+      }
     }
     List<Cancellation> cancellations = new ArrayList<>();
     SkipColumns.Builder skipped = new SkipColumns.Builder();
@@ -100,6 +112,8 @@ public final class Planner {
       skipped.addAll(plan.skipped());
       unscanned += plan.unscanned();
     }
+    within.addBegun(assignments);
+    skipped.addAll(within.skipped());
     return new Plan(
         assignments.build(),
         cancellations,

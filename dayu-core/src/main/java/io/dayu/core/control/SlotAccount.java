@@ -80,7 +80,7 @@ public final class SlotAccount {
   public static double bytesPerSec(Plan plan) {
     double bytesPerSec = 0;
     for (Assignment assignment : plan.assignments()) {
-      if (assignment.kind().takesBudget()) {
+      if (assignment.kind().takesBudget() && !assignment.isWithin()) {
         bytesPerSec += (double) assignment.rateBytesPerSec() * assignment.sources().size();
       }
     }

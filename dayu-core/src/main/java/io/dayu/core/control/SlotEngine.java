@@ -122,7 +122,7 @@ public final class SlotEngine {
     boolean corrected = givesWay && !due.span().onlyRunning();
     alpha.planBegins(set);
     Basis basis = new Basis(snapshot, set, corrected, facts.seed(due.slot()));
-    ClusterSnapshot urgent = mostUrgent(snapshot);
+    ClusterSnapshot urgent = mostUrgent(snapshot.overLinks());
     boolean anyWait = urgent.taskColumns().size() > 0;
     Candidate made = plan(basis, endIsNear(urgent, budgetBytesPerSec), anyWait);
     long plannedNs = stepDone();

@@ -43,6 +43,11 @@ public record Assignment(
     return sources.only();
   }
 
+  /** True if it takes no link: it goes to another storage of the node that it reads. */
+  public boolean isWithin() {
+    return sources.size() == 1 && sources.contains(destination);
+  }
+
   /** The origin of an assignment. */
   public enum Kind {
     /** A waiting task, from its first byte. */

@@ -82,6 +82,11 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
     return destination[index];
   }
 
+  /** True if the transfer takes no link: it goes to another storage of the node that it reads. */
+  public boolean isWithin(int index) {
+    return sources.one(index) && sources.node(index) == destination[index];
+  }
+
   public int storageType(int index) {
     return storageType[index];
   }
@@ -154,7 +159,8 @@ public final class AssignmentColumns extends AbstractList<Assignment> implements
       return this;
     }
 
-    private void add(Assignment one) {
+    /** Adds a transfer with all that it has. */
+    public void add(Assignment one) {
       add(one.taskId(), one.kind())
           .from(one.sources())
           .to(one.destination(), one.storageType())

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,16 +71,30 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
 
   /** The tasks of one class, in their order; the same object when all are. */
   public TaskColumns ofClass(WorkClass workClass) {
-    boolean[] isOfClass = new boolean[shapes.length];
+    return where(one -> one.workClass() == workClass);
+  }
+
+  /** The tasks that take links, in their order; the same object when all do. */
+  public TaskColumns overLinks() {
+    return where(one -> !one.kind().isWithin());
+  }
+
+  /** True if a task is of a kind that takes no link. */
+  public boolean anyWithin() {
+    return overLinks().size() < size();
+  }
+
+  private TaskColumns where(Predicate<TaskShape> wanted) {
+    boolean[] isWanted = new boolean[shapes.length];
     boolean all = true;
     for (int number = 0; number < shapes.length; number++) {
-      isOfClass[number] = shapes[number].workClass() == workClass;
-      all &= isOfClass[number];
+      isWanted[number] = wanted.test(shapes[number]);
+      all &= isWanted[number];
     }
     return all
         ? this
         : new TaskColumns(
-            this, IntStream.range(0, size()).filter(task -> isOfClass[shape[task]]).toArray());
+            this, IntStream.range(0, size()).filter(task -> isWanted[shape[task]]).toArray());
   }
 
   @Override
@@ -113,9 +128,14 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return shapes[shape[task]].workClass();
   }
 
+  /** The way in which the task's replicas come to be. */
+  public WorkKind kind(int task) {
+    return shapes[shape[task]].kind();
+  }
+
   /** The number of different nodes that are read for a replica of the task. */
   public int reads(int task) {
-    return shapes[shape[task]].kind().reads();
+    return kind(task).reads();
   }
 
   public int priority(int task) {

@@ -17,6 +17,11 @@ public sealed interface WorkKind {
     return OptionalInt.empty();
   }
 
+  /** True if no link is taken: the replica goes to another storage of the node that has it. */
+  default boolean isWithin() {
+    return false;
+  }
+
   /** The replica is read from any one of the task's sources. */
   record CopyReplica() implements WorkKind {}
 
@@ -73,6 +78,11 @@ public sealed interface WorkKind {
     @Override
     public OptionalInt leaves() {
       return OptionalInt.of(node);
+    }
+
+    @Override
+    public boolean isWithin() {
+      return true;
     }
   }
 }

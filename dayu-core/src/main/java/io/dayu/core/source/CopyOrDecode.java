@@ -48,6 +48,9 @@ public final class CopyOrDecode {
 
   /** Takes note of what a transfer under way has still to send. */
   public void counts(RunningTransfer transfer) {
+    if (transfer.task().kind().isWithin()) {
+      return;
+    }
     IntSet sources = transfer.sources();
     double bytes = (double) transfer.remainingBytes();
     for (int i = 0; i < sources.size(); i++) {
@@ -60,7 +63,9 @@ public final class CopyOrDecode {
 
   /** Takes note of a task that is made in one way alone. */
   public void counts(RecoveryTask task) {
-    give(task, firstToEnd(task));
+    if (!task.kind().isWithin()) {
+      give(task, firstToEnd(task));
+    }
   }
 
   /** True if the block that can be made in either way is decoded; takes note of that way. */

@@ -96,7 +96,10 @@ final class ClassCheck {
     for (int i = 0; i < assignments.size(); i++) {
       Assignment.Kind kind = assignments.kind(i);
       Use use = classOf(i).map(useOf::get).orElse(null);
-      if (use == null || !kind.takesBudget() || assignments.rateBytesPerSec(i) == 0) {
+      if (use == null
+          || !kind.takesBudget()
+          || assignments.rateBytesPerSec(i) == 0
+          || assignments.isWithin(i)) {
         continue;
       }
       links.route(assignments.sources(), i, assignments.destination(i), route);
@@ -163,6 +166,7 @@ final class ClassCheck {
         int row = index.row(block);
         if (row != PlanIndex.NONE
             && index.waiting().workClass(row) == higher
+            && !index.waiting().kind(row).isWithin()
             && index.planned(block) < index.missing(block)
             && !waitsForOther[block]) {
           wait.checkBlock(block, findings);
@@ -252,7 +256,7 @@ final class ClassCheck {
             assignments.kind(i) == Assignment.Kind.HELD && assignments.remainingBytes(i) > 0
                 ? index.running(assignments.taskId(i), destination)
                 : null;
-        if (held != null && held.task().workClass() == higher) {
+        if (held != null && held.task().workClass() == higher && !held.task().kind().isWithin()) {
           IntSet sources = held.task().sources();
           check(
               sources.size(),

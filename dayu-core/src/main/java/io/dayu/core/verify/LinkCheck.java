@@ -37,7 +37,9 @@ final class LinkCheck {
     sumBytesPerSec = new long[links.count()];
     AssignmentColumns assignments = plan.assignmentColumns();
     for (int i = 0; i < assignments.size(); i++) {
-      if (assignments.kind(i).takesBudget() && assignments.rateBytesPerSec(i) > 0) {
+      if (assignments.kind(i).takesBudget()
+          && assignments.rateBytesPerSec(i) > 0
+          && !assignments.isWithin(i)) {
         add(assignments, i);
       }
     }

@@ -64,7 +64,7 @@ final class PlacementCheck {
     for (int block = 0; block < index.blocks(); block++) {
       int waiting = 0;
       for (int i = index.firstFresh(block); i != PlanIndex.NONE; i = index.nextFresh(i)) {
-        if (requests.asked(i)) {
+        if (requests.asked(i) && !requests.tasks(i).kind(requests.row(i)).isWithin()) {
           check(block, i, toPlace(i, waiting), findings);
           waiting += requests.begunAnew(i) == null ? 1 : 0;
         }

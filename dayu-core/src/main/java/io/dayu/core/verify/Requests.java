@@ -7,6 +7,7 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.TaskColumns;
+import io.dayu.core.snapshot.WorkKind;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +70,11 @@ final class Requests {
   /** True if it reads sources of its task alone, and as many as it must. */
   boolean reads(int assignment) {
     return reads(assignment, tasks(assignment), row(assignment));
+  }
+
+  /** True if it goes where its task may be done. */
+  boolean mayGo(int assignment) {
+    return mayGo(assignment, tasks(assignment), row(assignment));
   }
 
   /** The storage type that is wanted of it. */
@@ -174,7 +180,15 @@ final class Requests {
     return assignments.storageType(assignment) == type[request]
         && assignments.remainingBytes(assignment) == tasks.sizeBytes(task)
         && reads(assignment, tasks, task)
-        && !tasks.sets().contains(tasks.barred(task), assignments.destination(assignment));
+        && mayGo(assignment, tasks, task);
+  }
+
+  /** True if the task may be done at the transfer's destination: its own node, or none barred. */
+  private boolean mayGo(int assignment, TaskColumns tasks, int task) {
+    int destination = assignments.destination(assignment);
+    return tasks.kind(task) instanceof WorkKind.MoveWithin move
+        ? move.node() == destination
+        : !tasks.sets().contains(tasks.barred(task), destination);
   }
 
   /** True if the transfer reads sources of the task alone, and as many as it must. */
@@ -183,7 +197,9 @@ final class Requests {
     NodeSets sets = tasks.sets();
     int named = tasks.sources(task);
     if (sources.one(assignment)) {
-      return tasks.reads(task) == 1 && sets.contains(named, sources.node(assignment));
+      boolean within = tasks.kind(task).isWithin();
+      return (within ? assignments.isWithin(assignment) : tasks.reads(task) == 1)
+          && sets.contains(named, sources.node(assignment));
     }
     IntSet nodes = sources.nodes(assignment);
     for (int i = 0; i < nodes.size(); i++) {

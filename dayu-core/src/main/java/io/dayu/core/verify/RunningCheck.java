@@ -9,6 +9,7 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.verify.Violation.Kind;
 import java.util.HashSet;
 import java.util.Set;
@@ -109,11 +110,18 @@ final class RunningCheck {
         };
     findings.require(
         allowed
+            && (same || !transfer.task().kind().isWithin())
             && (assignment.kind() == Assignment.Kind.HELD
-                || assignment.sources().size() == transfer.task().kind().reads()),
+                || assignment.sources().size() == sources(transfer)),
         Kind.NOT_A_SOURCE,
         assignment,
         "the source is not allowed");
+  }
+
+  /** The number of nodes that it reads, over links or within its own. */
+  private static int sources(RunningTransfer transfer) {
+    WorkKind kind = transfer.task().kind();
+    return kind.isWithin() ? 1 : kind.reads();
   }
 
   private static void checkPinned(

@@ -75,11 +75,11 @@ final class TaskCheck {
     TaskColumns tasks = requests.tasks(i);
     int row = requests.row(i);
     int destination = assignments.destination(i);
-    if (!requests.reads(i) || assignments.sources().contains(i, destination)) {
+    boolean within = tasks.kind(row).isWithin();
+    if (!requests.reads(i) || (!within && assignments.sources().contains(i, destination))) {
       findings.fail(Kind.NOT_A_SOURCE, assignments.get(i), "the source holds no replica");
     }
-    if (tasks.sets().contains(tasks.barred(row), destination)
-        || !snapshot.nodes().get(destination).acceptsReplicas()) {
+    if (!requests.mayGo(i) || !snapshot.nodes().get(destination).acceptsReplicas()) {
       findings.fail(
           Kind.BARRED_DESTINATION,
           assignments.get(i),

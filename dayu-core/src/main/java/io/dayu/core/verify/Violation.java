@@ -34,6 +34,8 @@ public record Violation(Kind kind, String message) {
     /** A lower class of work has more of a link than its share. */
     CLASS_OVER_SHARE,
     /** A lower class begins on a link that something of a higher class could use and waits for. */
-    CLASS_OUT_OF_ORDER
+    CLASS_OUT_OF_ORDER,
+    /** A move within a node has more of its disks than its share, or is not alone there. */
+    DISK_OVER_SHARE
   }
 }

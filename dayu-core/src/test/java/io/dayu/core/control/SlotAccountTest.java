@@ -57,6 +57,13 @@ class SlotAccountTest {
   }
 
   @Test
+  void whatMovesWithinANodeTakesNoLink() {
+    account.planned(slot(IntSet.of(1), 100), ENOUGH, 0, 0);
+
+    assertThat(account.plannedBytes()).isZero();
+  }
+
+  @Test
   void whereLessThanASlotsWorthWaits_onlyWhatWasPlannedIsDue() {
     account.planned(slot(100), 499, 0, 0);
 

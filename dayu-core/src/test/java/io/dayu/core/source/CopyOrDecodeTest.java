@@ -74,6 +74,19 @@ class CopyOrDecodeTest {
   }
 
   @Test
+  void whatMovesWithinTheHolderIsNotSent() {
+    CopyOrDecode ways = new CopyOrDecode(nodes());
+    for (int id = 100; id < 110; id++) {
+      RecoveryTask held = Clusters.task(id, 64 * MB, 0).leaving(0);
+      RecoveryTask move =
+          held.withShape(held.shape().as(WorkClass.COST, new WorkKind.MoveWithin(0, 1)));
+      ways.counts(move);
+      ways.counts(new RunningTransfer(move, 0, 0, 0, 0, 1, 1, Disposition.PLANNABLE));
+    }
+    assertThat(ways.decodes(copy(1), decode(copy(1)))).isFalse();
+  }
+
+  @Test
   void whatNobodyMayReceiveDecodedIsCopied() {
     RecoveryTask copy = copy(1);
     IntSet all = IntSet.of(IntStream.range(0, 10).toArray());

@@ -164,7 +164,7 @@ public final class HintSource extends GuardedSource {
       case PREEMPTED -> end(openHint, MoveFate.BUSY);
       case WITHDRAWN -> end(openHint, MoveFate.PUT_OFF);
       case REFUSED, NO_PLACE, NO_SOURCE, FAILED -> {
-        if (copy.what().task().kind() instanceof WorkKind.MoveWithin) {
+        if (copy.what().task().kind().isWithin()) {
           openHint.triedWithin = true;
           openHint.toJudge = true;
         } else {

@@ -20,7 +20,7 @@ public final class PlannedLoads {
   public static PlannedLoads of(Plan plan) {
     PlannedLoads loads = new PlannedLoads(plan.budgets());
     for (Assignment assignment : plan.assignments()) {
-      if (assignment.kind().takesBudget()) {
+      if (assignment.kind().takesBudget() && !assignment.isWithin()) {
         for (int i = 0; i < assignment.sources().size(); i++) {
           loads.in[assignment.destination()] += assignment.rateBytesPerSec();
           loads.out[assignment.sources().get(i)] += assignment.rateBytesPerSec();

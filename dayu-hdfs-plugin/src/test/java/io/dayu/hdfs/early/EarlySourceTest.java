@@ -15,7 +15,7 @@ import io.dayu.core.work.CopySight;
 import io.dayu.hdfs.agent.AgentDirectory;
 import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.extra.ExtraCandidate;
-import io.dayu.hdfs.extra.ExtraReplicaHook;
+import io.dayu.hdfs.extra.PlayedExtras;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
@@ -46,12 +46,14 @@ final class EarlySourceTest {
   private static final List<String> UUIDS = List.of("a", "b", "c", "d", "e");
 
   /** HDFS, where blocks are on a, b and c. */
-  private final class PlayedHdfs implements EarlyHook, ExtraReplicaHook {
+  private final class PlayedHdfs extends PlayedExtras implements EarlyHook {
     final Set<Long> blocks = new LinkedHashSet<>(List.of(1L));
     final Set<String> mute = new HashSet<>();
-    final List<ReplicaTarget> ended = new ArrayList<>();
     boolean lacks;
-    boolean inPlace = true;
+
+    PlayedHdfs() {
+      super(book);
+    }
 
     @Override
     public List<HeardDataNode> heard() {
@@ -98,14 +100,6 @@ final class EarlySourceTest {
     }
 
     @Override
-    public void install() {}
-
-    @Override
-    public boolean inPlace() {
-      return inPlace;
-    }
-
-    @Override
     public List<Optional<ExtraCandidate>> candidates(List<Long> blockIds) {
       return blockIds.stream()
           .map(
@@ -119,25 +113,6 @@ final class EarlySourceTest {
     @Override
     public List<ReplicaStatus> stand(List<ReplicaTarget> replicas) {
       return replicas.stream().map(one -> ReplicaStatus.STORED).toList();
-    }
-
-    @Override
-    public void adopt(List<Long> blockIds, int most) {}
-
-    @Override
-    public void end(List<ReplicaTarget> replicas) {
-      ended.addAll(replicas);
-      replicas.forEach(book::gone);
-    }
-
-    @Override
-    public void letGo(List<ReplicaTarget> replicas) {
-      end(replicas);
-    }
-
-    @Override
-    public void putBack() {
-      inPlace = false;
     }
   }
 
@@ -263,13 +238,13 @@ final class EarlySourceTest {
     pass(10 * LIFE_SEC);
     hdfs.mute.remove("a");
     pass(10 * LIFE_SEC);
-    assertThat(hdfs.ended).isEmpty();
+    assertThat(hdfs.ended()).isEmpty();
 
     hdfs.mute.clear();
     pass(LIFE_SEC / 2);
-    assertThat(hdfs.ended).isEmpty();
+    assertThat(hdfs.ended()).isEmpty();
     pass(LIFE_SEC);
-    assertThat(hdfs.ended).containsExactly(new ReplicaTarget(1, "d"));
+    assertThat(hdfs.ended()).containsExactly(new ReplicaTarget(1, "d"));
     assertThat(source.view().copies()).isZero();
   }
 
@@ -324,7 +299,7 @@ final class EarlySourceTest {
     pass(SILENCE_SEC + 1);
     copy(1);
     source.forget();
-    assertThat(hdfs.ended).hasSize(1);
+    assertThat(hdfs.ended()).hasSize(1);
     assertThat(wanted()).isEmpty();
     assertThat(failures).isZero();
   }

@@ -17,7 +17,7 @@ import io.dayu.core.work.CopySight;
 import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.extra.ExtraCandidate;
 import io.dayu.hdfs.extra.ExtraObstacle;
-import io.dayu.hdfs.extra.ExtraReplicaHook;
+import io.dayu.hdfs.extra.PlayedExtras;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
@@ -44,20 +44,14 @@ class ExtraSourceTest {
   private static final long LENGTH = 1_000;
 
   /** HDFS, as far as extra replicas see it. */
-  private final class PlayedHook implements ExtraReplicaHook {
+  private final class PlayedHook extends PlayedExtras {
     final Map<ReplicaTarget, ReplicaStatus> states = new LinkedHashMap<>();
-    final List<ReplicaTarget> ended = new ArrayList<>();
     final List<Long> adopted = new ArrayList<>();
     int surplus;
-    boolean inPlace = true;
     boolean failing;
 
-    @Override
-    public void install() {}
-
-    @Override
-    public boolean inPlace() {
-      return inPlace;
+    PlayedHook() {
+      super(book);
     }
 
     @Override
@@ -83,23 +77,9 @@ class ExtraSourceTest {
     }
 
     @Override
-    public void end(List<ReplicaTarget> replicas) {
-      replicas.forEach(
-          one -> {
-            ended.add(one);
-            book.gone(one);
-          });
-    }
-
-    @Override
-    public void letGo(List<ReplicaTarget> replicas) {
-      end(replicas);
-    }
-
-    @Override
     public void putBack() {
       letGo(book.all());
-      inPlace = false;
+      super.putBack();
     }
   }
 
@@ -270,11 +250,11 @@ class ExtraSourceTest {
         second(false);
       }
     }
-    assertThat(hook.ended).isEmpty();
+    assertThat(hook.ended()).isEmpty();
     for (int i = 0; i < 50; i++) {
       second(false);
     }
-    assertThat(hook.ended).as("nobody reads it").hasSize(1);
+    assertThat(hook.ended()).as("nobody reads it").hasSize(1);
   }
 
   @Test
@@ -373,15 +353,15 @@ class ExtraSourceTest {
       second(false);
     }
     assertThat(book.totals().held()).isEqualTo(1);
-    assertThat(hook.ended).isEmpty();
+    assertThat(hook.ended()).isEmpty();
     for (int i = 0; i < 4; i++) {
       readers(0);
       second(false);
     }
-    assertThat(hook.ended).isEmpty();
+    assertThat(hook.ended()).isEmpty();
     readers(0);
     second(false);
-    assertThat(hook.ended).containsExactly(extra);
+    assertThat(hook.ended()).containsExactly(extra);
   }
 
   /** In a pause too: nothing is copied for it. */
@@ -414,7 +394,7 @@ class ExtraSourceTest {
     assertThat(book.totals().held()).isEqualTo(1);
     hook.states.put(lost, ReplicaStatus.ENDED);
     second(false);
-    assertThat(hook.ended).containsExactly(lost);
+    assertThat(hook.ended()).containsExactly(lost);
   }
 
   @Test
@@ -425,11 +405,11 @@ class ExtraSourceTest {
     hook.failing = true;
     second(false);
     assertThat(failures).isEqualTo(1);
-    assertThat(hook.inPlace).isFalse();
+    assertThat(hook.inPlace()).isFalse();
     assertThat(book.totals()).isEqualTo(new ExtraBook.ExtraTotals(0, 0, 0));
     assertThat(wanted()).isEmpty();
     hook.failing = false;
-    hook.inPlace = true;
+    hook.install();
     second(false);
     assertThat(wanted()).as("it is over until a restart").isEmpty();
     assertThat(failures).isEqualTo(1);
@@ -441,7 +421,7 @@ class ExtraSourceTest {
     second(false);
     order("c");
     source.forget();
-    assertThat(hook.ended).containsExactly(new ReplicaTarget(1, "c"));
+    assertThat(hook.ended()).containsExactly(new ReplicaTarget(1, "c"));
     assertThat(wanted()).isEmpty();
     assertThat(book.grant(new ReplicaTarget(1, "d"), LENGTH)).isPresent();
   }

@@ -138,6 +138,14 @@ class HintSourceTest {
     return tasks.lower().find(blockId).orElseThrow().task();
   }
 
+  /** The blocks of which a replica is to move within its DataNode. */
+  private List<Long> within() {
+    return tasks.lower().tasks().stream()
+        .filter(task -> task.kind().isWithin())
+        .map(RecoveryTask::id)
+        .toList();
+  }
+
   private static LowRedundancyBlock block(long blockId) {
     IntSet holders = IntSet.of(0, 1);
     return LowRedundancyBlock.of(
@@ -233,22 +241,19 @@ class HintSourceTest {
             MoveHint.to(2, 1, uuid(0), uuid(3)),
             new MoveHint(3, 1, uuid(0), "DISK", "", "SSD", 0.1)));
     second(false);
-    assertThat(tasks.lower().find(1)).as("no link is planned for it").isEmpty();
-    assertThat(tasks.lower().find(2)).as("another one is named").isPresent();
-    assertThat(tasks.lower().find(3)).as("its SSDs are too full").isPresent();
-
-    assertThat(tasks.lower().within()).hasSize(1);
-    LowRedundancyBlock move = tasks.lower().within().get(0);
-    assertThat(move.task().id()).isEqualTo(1);
-    assertThat(move.task().kind()).isEqualTo(new WorkKind.MoveWithin(0, 0.5));
-    assertThat(move.task().storageTypes()).isEqualTo(StorageTypes.of(SSD));
+    assertThat(wanted(2).kind()).as("another one is named").isEqualTo(new WorkKind.MoveReplica(0));
+    assertThat(wanted(3).kind()).as("its SSDs are too full").isEqualTo(new WorkKind.MoveReplica(0));
+    assertThat(wanted(1).kind())
+        .as("no link is planned for it")
+        .isEqualTo(new WorkKind.MoveWithin(0, 0.5));
+    assertThat(wanted(1).storageTypes()).isEqualTo(StorageTypes.of(SSD));
     begin(0, 1);
     second(false);
     assertThat(queue.counts().underWay()).isEqualTo(3);
     hdfs.sights.put(new CopyPlace(1, 0), CopySight.STORED);
     second(false);
     assertEnded(MoveFate.MOVED, 1);
-    assertThat(tasks.lower().within()).isEmpty();
+    assertThat(within()).isEmpty();
   }
 
   @Test
@@ -260,8 +265,8 @@ class HintSourceTest {
     copies.giveUp(2, CopyOutcome.MOOT);
     copies.giveUp(1, CopyOutcome.REFUSED);
     second(false);
-    assertThat(tasks.lower().find(1)).isPresent();
-    assertThat(tasks.lower().within()).hasSize(1);
+    assertThat(wanted(1).kind()).isEqualTo(new WorkKind.MoveReplica(0));
+    assertThat(within()).containsExactly(3L);
     assertEnded(MoveFate.STALE, 1);
     copies.giveUp(1, CopyOutcome.REFUSED);
     second(false);
@@ -269,7 +274,7 @@ class HintSourceTest {
 
     second(true);
     assertEnded(MoveFate.PUT_OFF, 1);
-    assertThat(tasks.lower().within()).isEmpty();
+    assertThat(within()).isEmpty();
   }
 
   @Test
@@ -285,7 +290,7 @@ class HintSourceTest {
     assertThat(tasks.lower().size()).isZero();
     tasks.remove(99);
     second(false);
-    assertThat(tasks.lower().find(1)).isPresent();
+    assertThat(wanted(1).kind()).isEqualTo(new WorkKind.MoveReplica(0));
   }
 
   @Test
@@ -294,7 +299,7 @@ class HintSourceTest {
     hdfs.verdicts.put(2L, new HintVerdict.Fit(block(2), SSD, true, true));
     PlayedHints.offer(queue, List.of(hint(1, 1), MoveHint.to(2, 1, uuid(0), uuid(3))));
     second(false);
-    assertThat(tasks.lower().within()).hasSize(1);
+    assertThat(within()).containsExactly(1L);
     assertEnded(MoveFate.PINNED, 1);
     copies.giveUp(1, CopyOutcome.NO_PLACE);
     second(false);

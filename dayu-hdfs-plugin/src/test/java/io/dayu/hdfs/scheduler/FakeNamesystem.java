@@ -57,6 +57,7 @@ import org.apache.hadoop.fs.StorageType;
 /** A namesystem in memory: blocks with holders, pending replicas and a change list. */
 final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, ReadOrderHook {
   static final int DISK = StorageTypeNumbers.numberOf(StorageType.DISK);
+  private static final int ARCHIVE = StorageTypeNumbers.numberOf(StorageType.ARCHIVE);
 
   /** A block as HDFS knows it. */
   private static final class Block {
@@ -135,6 +136,7 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
   private void node(String uuid, String rack, boolean alive) {
     long[] free = new long[StorageTypeNumbers.count()];
     free[DISK] = 1L << 40;
+    free[ARCHIVE] = 1L << 40;
     nodes.put(
         uuid,
         new DataNodeFacts(

@@ -11,6 +11,8 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.SettledCopy;
+import io.dayu.hdfs.link.LinkTable;
+import io.dayu.hdfs.link.PlannerNodes;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
@@ -24,7 +26,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Replicas that go to another storage of their DataNode, beside plans. */
+/** Replicas that go to another storage of their DataNode. */
 class MoveWithinTest {
   private static final int ARCHIVE = StorageTypeNumbers.numberOf(StorageType.ARCHIVE);
   private static final long DISK_BYTES_PER_SEC = 40_000_000;
@@ -50,20 +52,21 @@ class MoveWithinTest {
   }
 
   private void want(long blockId, String uuid) {
+    want(blockId, uuid, ARCHIVE);
+  }
+
+  private void want(long blockId, String uuid, int storageType) {
     LowRedundancyBlock block = rig.namesystem.describe(blockId).orElseThrow();
-    RecoveryTask held = block.task();
-    int node = rig.nodes.numberOf(uuid);
-    rig.tasks
-        .lower()
-        .want(
-            OWNER,
-            LowRedundancyBlock.of(
-                block.block(),
-                held.leaving(node)
-                    .withShape(
-                        held.shape()
-                            .as(WorkClass.COST, new WorkKind.MoveWithin(node, SHARE))
-                            .withMissing(1, StorageTypes.of(ARCHIVE)))));
+    RecoveryTask move = move(block.task(), rig.nodes.numberOf(uuid), storageType);
+    rig.tasks.lower().want(OWNER, LowRedundancyBlock.of(block.block(), move));
+  }
+
+  private static RecoveryTask move(RecoveryTask held, int node, int storageType) {
+    return held.leaving(node)
+        .withShape(
+            held.shape()
+                .as(WorkClass.COST, new WorkKind.MoveWithin(node, SHARE))
+                .withMissing(1, StorageTypes.of(storageType)));
   }
 
   private List<CopyOutcome> outcomes() {
@@ -87,7 +90,11 @@ class MoveWithinTest {
     assertThat(rig.transfers.outBytesPerSec(rig.nodes.numberOf("a"))).isZero();
 
     rig.run(40 * SECOND);
-    assertThat(rig.onlyOrder()).as("no plan changes it").isEqualTo(order);
+    assertThat(rig.onlyOrder())
+        .as("plans change nothing but from when it holds")
+        .usingRecursiveComparison()
+        .ignoringFields("effectiveInMs")
+        .isEqualTo(order);
     rig.says("a", Rig.report(order, TransferState.DONE, BIG));
     rig.run(2 * SECOND);
     PullOrder next = rig.onlyOrder();
@@ -99,6 +106,41 @@ class MoveWithinTest {
     assertThat(rig.namesystem.cancelled)
         .as("the booking of what is stored alone")
         .containsExactly(new ReplicaTarget(1, "a"));
+  }
+
+  @Test
+  void rateFollowsWhatTheDisksLeave() {
+    want(1, "a");
+    rig.run(2 * SECOND);
+    rig.agentOf("a").disks =
+        Optional.of(new DiskReport(DISK_BYTES_PER_SEC, DISK_BYTES_PER_SEC / 2, 1));
+    rig.run(Rig.SLOT);
+    assertThat(rig.onlyOrder().rateBytesPerSec())
+        .isEqualTo((long) (SHARE * DISK_BYTES_PER_SEC / 2));
+  }
+
+  @Test
+  void dataNodeThatOthersSpareAsASourceMovesWhatItHas() {
+    LinkTable links =
+        new LinkTable(
+            rig.nodes, rig.transfers, rig.agents, () -> rig.settings.linkSpeeds(), node -> 0);
+    PlannerNodes nodes =
+        new PlannerNodes(
+            rig.nodes, rig.tasks, links, uuid -> false, uuid -> uuid.equals("a"), uuid -> 0);
+    nodes.take(rig.nowNs);
+    RecoveryTask held = rig.namesystem.describe(1).orElseThrow().task();
+    int node = rig.nodes.numberOf("a");
+    assertThat(nodes.sparing(held).sources().contains(node)).isFalse();
+    RecoveryTask move = move(held, node, ARCHIVE);
+    assertThat(nodes.sparing(move)).isEqualTo(move);
+  }
+
+  @Test
+  void dataNodeWithoutRoomOnThatTypeIsGivenUp() {
+    want(1, "a", StorageTypeNumbers.numberOf(StorageType.SSD));
+    rig.run(2 * SECOND);
+    assertThat(rig.allOrders()).isEmpty();
+    assertThat(outcomes()).containsExactly(CopyOutcome.NO_PLACE);
   }
 
   @Test
@@ -119,11 +161,13 @@ class MoveWithinTest {
     rig.namesystem.block(7, BIG, 3, "b", "c");
     rig.tasks.put(rig.namesystem.describe(7).orElseThrow(), rig.nowNs);
     want(1, "a");
-    rig.parts.execution().beginWithin(rig.nowNs);
-    assertThat(rig.transfers.size()).isZero();
-    rig.tasks.remove(7);
-    rig.parts.execution().beginWithin(rig.nowNs);
-    assertThat(rig.transfers.size()).isEqualTo(1);
+    rig.run(2 * SECOND);
+    assertThat(rig.onlyOrder().block().blockId()).isEqualTo(7);
+    rig.run(Rig.SLOT);
+    assertThat(rig.allOrders())
+        .as("block 7 is on its way")
+        .extracting(order -> order.block().blockId())
+        .containsExactlyInAnyOrder(1L, 7L);
   }
 
   @Test
@@ -138,7 +182,7 @@ class MoveWithinTest {
 
     rig.says("a");
     want(2, "a");
-    rig.run(2 * SECOND);
+    rig.run(Rig.SLOT);
     rig.says("a", Rig.report(rig.onlyOrder(), TransferState.RUNNING, 1000));
     rig.run(30 * SECOND);
     assertThat(rig.allOrders()).isEmpty();
@@ -166,7 +210,7 @@ class MoveWithinTest {
     want(2, "b");
     rig.run(2 * SECOND);
     assertThat(rig.allOrders()).isEmpty();
-    assertThat(rig.tasks.lower().within()).isEmpty();
+    assertThat(rig.tasks.lower().size()).isZero();
     assertThat(outcomes()).containsExactlyInAnyOrder(CopyOutcome.REFUSED, CopyOutcome.NO_PLACE);
     assertThat(rig.namesystem.commits)
         .as("who has no agent is not asked for")

@@ -37,8 +37,13 @@ class PlanExecutorTest {
 
   private Assignment assignment(
       String source, String destination, long rate, Assignment.Kind kind) {
+    return assignment(1, source, destination, rate, kind);
+  }
+
+  private Assignment assignment(
+      long blockId, String source, String destination, long rate, Assignment.Kind kind) {
     return new Assignment(
-        1,
+        blockId,
         rig.nodes.numberOf(source),
         rig.nodes.numberOf(destination),
         FakeNamesystem.DISK,
@@ -58,6 +63,20 @@ class PlanExecutorTest {
 
   private Cancellation cancellation() {
     return new Cancellation(1, rig.nodes.numberOf(from));
+  }
+
+  @Test
+  void transferIsOfTheBlockThatWasBooked_whateverBecomesOfItMeanwhile() {
+    rig.namesystem.block(2, BIG, 3, "a", "b");
+    rig.tasks.put(rig.namesystem.describe(2).orElseThrow(), rig.nowNs);
+    rig.namesystem.verdict =
+        request -> {
+          rig.tasks.remove(2);
+          return Optional.empty();
+        };
+    execute(List.of(assignment(2, "b", to, 5, Assignment.Kind.NEW)));
+
+    assertThat(rig.transfers.find(new ReplicaTarget(2, to)).orElseThrow().task().id()).isEqualTo(2);
   }
 
   @Test

@@ -11,7 +11,6 @@ import io.dayu.hdfs.namesystem.PendingReconstructions;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
@@ -40,7 +39,6 @@ public final class Execution {
   private final TransferLog log = new TransferLog();
   private final TransferIds ids = new TransferIds();
   private final PlanExecutor executor;
-  private final WithinPlanner within;
   private final TransferMonitor monitor;
   private final TransferEnds ends;
   private final BookingRenewal bookings;
@@ -87,7 +85,6 @@ public final class Execution {
     TransferLifecycle lifecycle =
         new TransferLifecycle(transfers, ledger, pending, orders, batches);
     GuardedCommits commits = new GuardedCommits(pending, transfers, metrics);
-    this.within = new WithinPlanner(tables, lifecycle);
     this.executor = new PlanExecutor(tables, lifecycle, commits, ids, unplanned, metrics, batches);
     this.monitor =
         new TransferMonitor(nodes, tasks, transfers, agents, lifecycle, metrics, timeouts);
@@ -161,12 +158,6 @@ public final class Execution {
       copiesNs = nowNs;
       copies.look(nowNs);
     }
-  }
-
-  /** Begins what moves to another storage of its DataNode, which is in no plan. */
-  public void beginWithin(long nowNs) {
-    Map<Long, LowRedundancyBlock> moves = within.next(nowNs);
-    executor.begin(within.assignments(moves, nowNs), moves, node -> nowNs, () -> {}, nowNs);
   }
 
   /** A plan is about to be made: what no plan may go on with is ended. */

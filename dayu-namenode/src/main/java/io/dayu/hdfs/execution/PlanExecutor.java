@@ -104,29 +104,15 @@ final class PlanExecutor {
         steer(assignment, startNs);
       }
     }
-    begin(bounded(fresh), freed, startNs, advance, nowNs);
+    for (List<Assignment> batch : Lists.partition(bounded(fresh), batches.get().commit())) {
+      commit(batch, freed, startNs, nowNs);
+      advance.run();
+    }
     long deaths = nodes.deaths();
     boolean sourcesMayBeGone = deaths != deathsAtSkips;
     // A plan of what runs alone skips nothing, and so has looked at nothing.
     deathsAtSkips = plan.skipped().isEmpty() ? deathsAtSkips : deaths;
     plan.skipped().forEach(skip -> takeSkip(skip, sourcesMayBeGone, nowNs));
-  }
-
-  /**
-   * Begins transfers, a batch at a time.
-   *
-   * @param blocks of transfers, where neither the queue nor work below it is to plan them
-   */
-  void begin(
-      List<Assignment> fresh,
-      Map<Long, LowRedundancyBlock> blocks,
-      IntToLongFunction startNs,
-      Runnable advance,
-      long nowNs) {
-    for (List<Assignment> batch : Lists.partition(fresh, batches.get().commit())) {
-      commit(batch, blocks, startNs, nowNs);
-      advance.run();
-    }
   }
 
   /**
@@ -225,18 +211,17 @@ final class PlanExecutor {
       Map<Long, LowRedundancyBlock> freed,
       IntToLongFunction startNs,
       long nowNs) {
-    List<Asked> asked = new ArrayList<>();
+    List<Booked> asked = new ArrayList<>();
     for (Assignment assignment : batch) {
       block(assignment, freed)
-          .ifPresent(
-              block ->
-                  asked.add(new Asked(assignment, block, request(assignment, block, nowNs))));
+          .map(block -> new Booked(assignment, block, request(assignment, block, nowNs)))
+          .ifPresent(asked::add);
     }
     if (asked.isEmpty()) {
       return;
     }
     commits.commit(
-        asked.stream().map(Asked::request).toList(),
+        asked.stream().map(Booked::request).toList(),
         outcomes -> {
           // A moot copy gives up all that its block still wants: those that are booked go first.
           for (boolean accepted : new boolean[] {true, false}) {
@@ -306,20 +291,23 @@ final class PlanExecutor {
     return eachNew && places.contains(placeOf.apply(destination));
   }
 
-  /** A planned replica, its block as the plan makes it, and how HDFS was asked for it. */
-  private record Asked(Assignment assignment, LowRedundancyBlock block, CommitRequest request) {
+  /**
+   * A planned replica, and how HDFS was asked for it.
+   *
+   * @param block as it is made by the plan
+   */
+  private record Booked(Assignment assignment, LowRedundancyBlock block, CommitRequest request) {
     /** True if its block lacks nothing. */
     boolean extra() {
       return request.workClass() != WorkClass.SAFETY;
     }
   }
 
-  private void take(
-      CommitOutcome outcome, Asked asked, IntToLongFunction startNs, long nowNs) {
-    Assignment assignment = asked.assignment();
+  private void take(CommitOutcome outcome, Booked booked, IntToLongFunction startNs, long nowNs) {
+    Assignment assignment = booked.assignment();
     long blockId = assignment.taskId();
     if (outcome instanceof CommitOutcome.Accepted accepted) {
-      Transfer transfer = newTransfer(asked, accepted);
+      Transfer transfer = newTransfer(booked, accepted);
       long atNs = startNs.applyAsLong(assignment.destination());
       transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
       lifecycle.begin(transfer);
@@ -353,15 +341,15 @@ final class PlanExecutor {
     tasks.refuse(blockId, assignment.destination());
   }
 
-  private Transfer newTransfer(Asked asked, CommitOutcome.Accepted accepted) {
+  private Transfer newTransfer(Booked booked, CommitOutcome.Accepted accepted) {
     return new Transfer(
         ids.next(),
         accepted.made(),
-        asked.request().target(),
-        asked.block(),
-        asked.assignment().destination(),
-        asked.assignment().storageType(),
+        booked.request().target(),
+        booked.block(),
+        booked.assignment().destination(),
+        booked.assignment().storageType(),
         accepted.storageId(),
-        asked.request().stockSourceUuids().isEmpty());
+        booked.request().stockSourceUuids().isEmpty());
   }
 }

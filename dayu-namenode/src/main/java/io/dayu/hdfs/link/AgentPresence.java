@@ -4,6 +4,7 @@ import io.dayu.hdfs.agent.AgentSession;
 import io.dayu.hdfs.agent.AgentWord;
 import io.dayu.protocol.AgentAbilities;
 import io.dayu.protocol.ClientReport;
+import io.dayu.protocol.DiskReport;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -16,6 +17,8 @@ import java.util.OptionalLong;
  * @param incarnation another number when it has started anew, 0 without one
  * @param abilities of its program; none when it is not heard
  * @param reportAgeNs age of its last report of traffic; empty without any
+ * @param disks rates that its DataNode's disks leave recovery; empty where they are no limit, or it
+ *     is not heard
  * @param clients how its DataNode's clients fare; empty when it does not tell, or is not heard
  */
 public record AgentPresence(
@@ -25,10 +28,18 @@ public record AgentPresence(
     long incarnation,
     AgentAbilities abilities,
     OptionalLong reportAgeNs,
+    Optional<DiskReport> disks,
     Optional<ClientReport> clients) {
   private static final AgentPresence NONE =
       new AgentPresence(
-          false, false, false, 0, AgentAbilities.NONE, OptionalLong.empty(), Optional.empty());
+          false,
+          false,
+          false,
+          0,
+          AgentAbilities.NONE,
+          OptionalLong.empty(),
+          Optional.empty(),
+          Optional.empty());
 
   static AgentPresence of(Optional<AgentSession> agent, long nowNs) {
     return agent.map(session -> of(session, nowNs)).orElse(NONE);
@@ -44,6 +55,7 @@ public record AgentPresence(
         session.incarnation(),
         word.abilities(),
         session.reportAgeNs(nowNs),
+        word.disks(),
         word.clients());
   }
 }

@@ -106,7 +106,8 @@ public final class PlannerNodes {
 
   /** The task without the sources that are last, where others suffice. */
   public RecoveryTask sparing(RecoveryTask task) {
-    RecoveryTask left = last.size() == 0 ? task : task.readFromAllBut(last);
+    boolean whole = last.size() == 0 || task.kind().isWithin();
+    RecoveryTask left = whole ? task : task.readFromAllBut(last);
     return left.sources().size() >= task.kind().reads() ? left : task;
   }
 
@@ -158,6 +159,17 @@ public final class PlannerNodes {
         0,
         FreeSpace.ofBytesByType(),
         domain(nodes.facts(number)));
+  }
+
+  /** The rates at which recovery may write to disks, of DataNodes that tell, by their numbers. */
+  public Map<Integer, Long> diskBytesPerSec() {
+    List<DataNodeLinks> picture = links.latest().nodes();
+    Map<Integer, Long> rates = new HashMap<>();
+    for (int number = 0; number < picture.size(); number++) {
+      int node = number;
+      picture.get(node).agent().disks().ifPresent(told -> rates.put(node, told.writeBytesPerSec()));
+    }
+    return rates;
   }
 
   /** All racks in the order of their numbers. */

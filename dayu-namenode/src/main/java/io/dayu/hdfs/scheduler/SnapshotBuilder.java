@@ -73,11 +73,11 @@ public final class SnapshotBuilder {
   private ClusterSnapshot build(
       long nowNs, SlotSpan span, boolean repair, Consumer<Transfer> exhausted) {
     List<NodeState> all = plannerNodes.ofSlot(span.slotNs(), nowNs);
-    List<Transfer> planned =
+    List<Transfer> overLinks =
         transfers.all().stream().filter(transfer -> !transfer.isWithin()).toList();
-    TurnForecast turns = new TurnForecast(planned, nowNs, span.untilSlotNs());
-    List<RunningTransfer> running = new ArrayList<>(planned.size());
-    for (Transfer transfer : planned) {
+    TurnForecast turns = new TurnForecast(overLinks, nowNs, span.untilSlotNs());
+    List<RunningTransfer> running = new ArrayList<>(transfers.size());
+    for (Transfer transfer : transfers.all()) {
       RecoveryTask task = ranked(headed(runningTask(transfer, exhausted, nowNs)), 0);
       long staggerNs = Stagger.ns(transfer.destination(), span.spreadNs());
       running.add(
@@ -100,7 +100,13 @@ public final class SnapshotBuilder {
     new LeavingUnits(tasks::find, plannerNodes::withoutUnable).decide(waiting, running, all);
     waiting.replaceAll(task -> ranked(headed(task), tasks.wishes().contains(task.id()) ? 0 : 1));
     return new ClusterSnapshot(
-        all, plannerNodes.racks(), waiting, running, span.untilSlotNs(), span.slotNs());
+        all,
+        plannerNodes.racks(),
+        waiting,
+        running,
+        span.untilSlotNs(),
+        span.slotNs(),
+        plannerNodes.diskBytesPerSec());
   }
 
   /** Adds lower work for blocks that are not in HDFS's queue: a plan has each block once. */
@@ -158,7 +164,8 @@ public final class SnapshotBuilder {
     IntSet placed = task.placed();
     IntSet barred = task.barred();
     for (Transfer transfer : transfers.ofBlock(task.id())) {
-      placed = placed.with(transfer.destination());
+      // One that stays on its DataNode has a replica there already, or leaves it.
+      placed = transfer.isWithin() ? placed : placed.with(transfer.destination());
       barred = barred.with(transfer.destination());
     }
     OptionalInt leaves = task.kind().leaves();

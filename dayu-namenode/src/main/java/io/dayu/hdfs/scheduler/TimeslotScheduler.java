@@ -144,7 +144,6 @@ public final class TimeslotScheduler {
     source.refresh(nowNs, paused);
     slots.noteWork(nowNs);
     if (heard) {
-      execution.beginWithin(nowNs);
       slots.planIfDue(nowNs);
     }
     slots.requirePlans(nowNs);

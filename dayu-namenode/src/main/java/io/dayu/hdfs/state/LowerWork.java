@@ -3,7 +3,6 @@ package io.dayu.hdfs.state;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.TaskShape;
-import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyLedger;
 import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.CopyPlace;
@@ -13,12 +12,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Blocks of which more replicas are wanted though they lack none: work of the classes below safety,
- * which is planned while nothing else waits. A replica that goes to another storage of its DataNode
- * is in no plan.
+ * which is planned while nothing else waits.
  *
  * <p>HDFS's queue knows nothing of it. Not thread safe: for the planner thread.
  */
@@ -36,17 +33,9 @@ public final class LowerWork {
     ledger.want(owner, task.id(), task.missing(), block);
   }
 
-  private static boolean isWithin(LowRedundancyBlock block) {
-    return block.task().kind() instanceof WorkKind.MoveWithin;
-  }
-
-  private Stream<WantedCopies<LowRedundancyBlock>> planned() {
-    return ledger.wanted().stream().filter(row -> !isWithin(row.what()));
-  }
-
   /** The block as it is to be planned, where that is wanted. */
   public Optional<LowRedundancyBlock> find(long blockId) {
-    return ledger.wanted(blockId).filter(row -> !isWithin(row.what())).map(LowerWork::block);
+    return ledger.wanted(blockId).map(LowerWork::block);
   }
 
   /**
@@ -77,23 +66,21 @@ public final class LowerWork {
     for (CopyPlace place : ledger.underWay()) {
       awaited.merge(place.blockId(), IntSet.of(place.node()), IntSet::withAll);
     }
-    return planned()
+    return ledger.wanted().stream()
         .map(row -> block(row).task().barring(awaited.getOrDefault(row.blockId(), IntSet.of())))
         .toList();
   }
 
-  /** The copies that are wanted within DataNodes, the oldest first. */
-  public List<LowRedundancyBlock> within() {
-    return ledger.wanted().stream().map(WantedCopies::what).filter(LowerWork::isWithin).toList();
-  }
-
   /** The number of blocks that are to be planned. */
   public int size() {
-    return (int) planned().count();
+    return ledger.wanted().size();
   }
 
   /** The bytes that are to be copied between DataNodes. */
   public long bytes() {
-    return planned().mapToLong(row -> row.count() * row.what().task().sizeBytes()).sum();
+    return ledger.wanted().stream()
+        .filter(row -> !row.what().task().kind().isWithin())
+        .mapToLong(row -> row.count() * row.what().task().sizeBytes())
+        .sum();
   }
 }

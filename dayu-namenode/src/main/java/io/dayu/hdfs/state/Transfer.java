@@ -378,7 +378,7 @@ public final class Transfer {
 
   /** True if it goes to another storage of the DataNode that it is read from. */
   public boolean isWithin() {
-    return known.task().kind() instanceof WorkKind.MoveWithin;
+    return known.task().kind().isWithin();
   }
 
   /** True if an internal block is decoded from others of its group. */

@@ -73,19 +73,20 @@ class LowerWorkTest {
   }
 
   @Test
-  void whatGoesToAnotherStorageOfItsDataNodeIsInNoPlan() {
+  void whatGoesToAnotherStorageOfItsDataNodeIsPlanned_andCopiesNoByte() {
     LowRedundancyBlock block = block(1, 1, WorkClass.COST);
     RecoveryTask held = block.task().leaving(1);
     TaskShape within = held.shape().as(WorkClass.COST, new WorkKind.MoveWithin(1, 0.5));
     lower.want(TIERS, LowRedundancyBlock.of(block.block(), held.withShape(within)));
-    assertThat(lower.tasks()).isEmpty();
-    assertThat(lower.find(1)).isEmpty();
-    assertThat(lower.size()).isZero();
+    assertThat(lower.tasks()).extracting(RecoveryTask::kind).containsExactly(within.kind());
+    assertThat(lower.find(1).orElseThrow().task().kind()).isEqualTo(within.kind());
+    assertThat(lower.size()).isEqualTo(1);
     assertThat(lower.bytes()).isZero();
-    assertThat(lower.within()).hasSize(1);
     lower.want(EXTRAS, extra(1, 1));
-    assertThat(lower.within()).as("more urgent work on the block goes first").isEmpty();
-    assertThat(lower.tasks()).hasSize(1);
+    assertThat(lower.tasks())
+        .as("more urgent work on the block goes first")
+        .extracting(RecoveryTask::kind)
+        .containsExactly(new WorkKind.CopyReplica());
   }
 
   @Test

@@ -5,7 +5,6 @@ import io.dayu.core.wave.WaveConflicts;
 import io.dayu.hdfs.operator.ClusterNode;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.WaveReader;
-import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -42,14 +41,7 @@ final class WaveBridge implements WaveReader {
       String domain = node.getUpgradeDomain();
       nodes.add(
           new ClusterNode(
-              new DataNodeAddress(
-                  node.getDatanodeUuid(),
-                  node.getIpAddr(),
-                  node.getHostName(),
-                  node.getXferPort(),
-                  node.getInfoPort(),
-                  node.getInfoSecurePort(),
-                  node.getIpcPort()),
+              DataNodeReader.address(node),
               node.getNetworkLocation(),
               domain == null ? "" : domain,
               readable.away(node, silentMs),

@@ -93,7 +93,8 @@ final class DataNodeReader {
         : "";
   }
 
-  private static DataNodeAddress address(DatanodeDescriptor node) {
+  /** The address as agents are told it. */
+  static DataNodeAddress address(DatanodeDescriptor node) {
     return new DataNodeAddress(
         node.getDatanodeUuid(),
         node.getIpAddr(),
