@@ -221,17 +221,34 @@ public final class EarlySource extends GuardedSource {
   }
 
   /** The block with one copy missing; empty where too little of it can be read. */
-  private static Optional<LowRedundancyBlock> lacking(ExtraCandidate candidate, IntSet silent) {
+  private Optional<LowRedundancyBlock> lacking(ExtraCandidate candidate, IntSet silent) {
     LowRedundancyBlock known = candidate.block();
+    RecoveryTask held = known.task();
     if (known.group().isEmpty()) {
-      RecoveryTask task = task(candidate, new WorkKind.CopyReplica(), silent);
+      // HDFS takes the copies that there are for excess, which nobody reads.
+      IntSet sources = held.sources().withAll(copied(held.id()));
+      RecoveryTask readable =
+          new RecoveryTask(
+              held.id(), held.sizeBytes(), held.shape(), sources, held.placed(), held.barred());
+      RecoveryTask task =
+          task(readable, candidate.storageType(), new WorkKind.CopyReplica(), silent);
       return Optional.of(LowRedundancyBlock.of(known.block(), task)).filter(EarlySource::isMade);
     }
     StripedGroup group = known.group().get();
-    RecoveryTask task = task(candidate, new WorkKind.DecodeUnit(group.reads()), silent);
+    RecoveryTask task =
+        task(held, candidate.storageType(), new WorkKind.DecodeUnit(group.reads()), silent);
     return firstAt(silent, group)
         .map(one -> LowRedundancyBlock.of(one, task))
         .filter(EarlySource::isMade);
+  }
+
+  /** The DataNodes that have an early copy of a block. */
+  private IntSet copied(long blockId) {
+    IntSet nodes = IntSet.of();
+    for (String uuid : book.holders(blockId)) {
+      nodes = nodes.with(place.nodes().numberOf(uuid));
+    }
+    return nodes;
   }
 
   private static boolean isMade(LowRedundancyBlock block) {
@@ -251,13 +268,13 @@ public final class EarlySource extends GuardedSource {
   }
 
   /** Silent DataNodes are neither read, nor do they receive, nor are their racks counted. */
-  private static RecoveryTask task(ExtraCandidate candidate, WorkKind kind, IntSet silent) {
-    RecoveryTask held = candidate.block().task();
+  private static RecoveryTask task(
+      RecoveryTask held, int storageType, WorkKind kind, IntSet silent) {
     TaskShape shape =
         held.shape()
             .as(EARLY.workClass(), kind)
             .withPriority(0)
-            .withMissing(1, StorageTypes.of(candidate.storageType()));
+            .withMissing(1, StorageTypes.of(storageType));
     return held.withShape(shape)
         .readFromAllBut(silent)
         .withNodes(held.placed().withoutAll(silent), held.barred().withAll(silent));

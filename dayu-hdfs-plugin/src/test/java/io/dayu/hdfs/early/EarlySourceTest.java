@@ -291,6 +291,16 @@ final class EarlySourceTest {
   }
 
   @Test
+  void copyIsCopiedItselfWhenAllOthersAreSilent() {
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    copy(1);
+    hdfs.mute.add("c");
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).extracting(RecoveryTask::sources).containsExactly(numbers("d"));
+  }
+
+  @Test
   void copyStandsWhileHolderIsSilent_andMinuteAfter() {
     hdfs.mute.addAll(List.of("a", "b"));
     pass(SILENCE_SEC + 1);
