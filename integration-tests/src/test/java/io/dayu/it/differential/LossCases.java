@@ -16,7 +16,6 @@ final class LossCases {
   private static final int APART_SEC = 20;
   private static final int RACKS = 3;
   private static final int BLOCKS = 20;
-  private static final int GROUPS = 6;
   private static final ErasureCodingPolicy RS_3_2 =
       SystemErasureCodingPolicies.getByID(SystemErasureCodingPolicies.RS_3_2_POLICY_ID);
   private static final ErasureCodingPolicy XOR_2_1 =
@@ -29,10 +28,11 @@ final class LossCases {
   /**
    * The trial of a seed.
    *
+   * @param groups files that are coded, beside those of replicas
    * @param deadAfterSec from each loss to the moment at which HDFS calls the DataNode dead
    * @param beside what Dayu does beside recovery
    */
-  static Trial draw(long seed, int deadAfterSec, Set<Beside> beside) {
+  static Trial draw(long seed, int groups, int deadAfterSec, Set<Beside> beside) {
     // Neighbouring seeds begin alike.
     Random random = new Random(seed * 0x9E3779B97F4A7C15L);
     random.nextInt();
@@ -57,7 +57,7 @@ final class LossCases {
               .toList();
       files.add(new Trial.File(Integer.toString(factor), "HOT", BYTES, places));
     }
-    for (int file = 0; file < GROUPS; file++) {
+    for (int file = 0; file < groups; file++) {
       files.add(group(random.nextBoolean() ? RS_3_2 : XOR_2_1, inAnyOrder(count, random)));
     }
     List<Event> events = new ArrayList<>();

@@ -163,7 +163,7 @@ record Trial(
     return events.stream().mapToInt(Event::second).max().orElse(0);
   }
 
-  /** How many DataNodes die, each as often as it does. */
+  /** The number of deaths of DataNodes. */
   int losses() {
     return (int) events.stream().filter(event -> event.kind() == Event.Kind.DIE).count();
   }

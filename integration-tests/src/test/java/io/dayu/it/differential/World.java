@@ -136,7 +136,7 @@ final class World implements AutoCloseable {
     return Truth.of(nameNode, faults);
   }
 
-  /** How long blocks had one good replica left. */
+  /** The time in which blocks had one good replica left. */
   OneLeft.Totals oneLeft() {
     return oneLeft.totals();
   }

@@ -113,7 +113,7 @@ final class EarlyGroupsTest {
     return all;
   }
 
-  /** Each internal block that is there is as it was written, and four of each group are. */
+  /** Checks that internal blocks are as they were written, and that four of each group are there. */
   private static void assertWhole(EmbeddedCluster cluster, Map<String, ByteBuffer> written)
       throws Exception {
     Map<String, ByteBuffer> now = internalBlocks(cluster);

@@ -166,7 +166,7 @@ final class OneBlockNameNode implements AutoCloseable {
     return blocks.states(List.of(blockId)).get(0);
   }
 
-  /** Whether HDFS has a DataNode delete a replica, or an internal block. */
+  /** True if HDFS has a DataNode delete a replica, or an internal block. */
   boolean isDeleted(int node, Block held) {
     return manager.containsInvalidateBlock(blocks.node(uuid(node)), held);
   }
