@@ -19,8 +19,9 @@ import java.util.function.LongSupplier;
  * The book of extra replicas, by DataNodes' uuids: the planner grants and ends them, and HDFS asks
  * of each replica that it counts whether it is one.
  *
- * <p>Thread safe. {@link #contains}, {@link #any} and {@link #holders} take no lock; all else takes the book's own
- * monitor, under which nothing else is locked, so that it may be called under the namesystem lock.
+ * <p>Thread safe. {@link #contains}, {@link #any} and {@link #holders} take no lock; all else takes
+ * the book's own monitor, under which nothing else is locked, so that it may be called under the
+ * namesystem lock.
  */
 public final class ExtraBook {
   private final LongSupplier nanoClock;

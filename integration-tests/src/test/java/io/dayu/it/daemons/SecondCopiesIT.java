@@ -17,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -137,7 +138,7 @@ final class SecondCopiesIT {
       for (LocatedBlock block : DFSTestUtil.getAllBlocks(cluster.files(), file)) {
         Set<Integer> nodes = new TreeSet<>();
         for (DatanodeInfo holder : block.getLocations()) {
-          nodes.add(numbers.get(holder.getXferAddr()));
+          nodes.add(Objects.requireNonNull(numbers.get(holder.getXferAddr())));
         }
         holders.put(block.getBlock().getBlockId(), nodes);
       }

@@ -25,8 +25,7 @@ enum Arm {
       }
       world.leaveToStock();
       world.rest();
-      return new Outcome(
-          true, second, before, states, world.states(), truth, oneLeft, description);
+      return new Outcome(true, second, before, states, world.states(), truth, oneLeft, description);
     }
   }
 }

@@ -176,8 +176,7 @@ record Trial(
   int lastDeathSecond(int usualSec) {
     return events.stream()
         .mapToInt(
-            event ->
-                event.kind() == Event.Kind.DIE ? event.deadAtSecond(usualSec) : event.second())
+            event -> event.kind() == Event.Kind.DIE ? event.deadAtSecond(usualSec) : event.second())
         .max()
         .orElse(0);
   }

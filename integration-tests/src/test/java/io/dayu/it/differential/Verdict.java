@@ -144,9 +144,7 @@ final class Verdict {
    */
   static boolean hasFewLosses(Trial trial) {
     int losses = trial.losses();
-    return losses >= LOSSES_LEAST
-        && losses <= LOSSES_MOST
-        && !trial.beside().contains(Beside.COLD);
+    return losses >= LOSSES_LEAST && losses <= LOSSES_MOST && !trial.beside().contains(Beside.COLD);
   }
 
   private void compareOneLeft(List<String> complaints) {

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 final class EarlyGroupsTest {
   private static final String RS_3_2 = "RS-3-2-1024k";
+  private static final int GROUPS = 10;
   private static final Duration SOON = Duration.ofMinutes(2);
 
   @Test
@@ -43,7 +44,7 @@ final class EarlyGroupsTest {
                 .with("dayu.early.enabled", "true")
                 .with("dayu.early.silence", "5s")
                 .with("dfs.namenode.heartbeat.recheck-interval", "300000"))) {
-      InternalBlocks.writeEqual(cluster, RS_3_2, 10, 3 * MIB);
+      InternalBlocks.writeEqual(cluster, RS_3_2, GROUPS, 3 * MIB);
       Clusters.awaitQuiet(cluster);
       List<LocatedBlock> groups = Replicas.blocks(cluster);
       Map<String, ByteBuffer> written = internalBlocks(cluster);
@@ -68,8 +69,7 @@ final class EarlyGroupsTest {
       stopped = victims.stream().map(cluster::stop).toList();
       awaitEarly(cluster, noneToSpare, 2 * noneToSpare);
       for (String uuid : victims) {
-        DFSTestUtil.setDatanodeDead(
-            cluster.blockManager().getDatanodeManager().getDatanode(uuid));
+        DFSTestUtil.setDatanodeDead(cluster.blockManager().getDatanodeManager().getDatanode(uuid));
       }
       BlockManagerTestUtil.checkHeartbeat(cluster.blockManager());
       Await.until(
@@ -113,13 +113,13 @@ final class EarlyGroupsTest {
     return all;
   }
 
-  /** Checks that internal blocks are as they were written, and that four of each group are there. */
+  /** Checks that internal blocks are as they were written, and as many as four a group. */
   private static void assertWhole(EmbeddedCluster cluster, Map<String, ByteBuffer> written)
       throws Exception {
     Map<String, ByteBuffer> now = internalBlocks(cluster);
     assertThat(written).containsAllEntriesOf(now);
     long units = now.keySet().stream().filter(name -> !name.endsWith(".meta")).count();
-    assertThat(units).isGreaterThanOrEqualTo(4 * 10);
+    assertThat(units).isGreaterThanOrEqualTo(4 * GROUPS);
   }
 
   private static void awaitOnceEach(EmbeddedCluster cluster, Map<String, ByteBuffer> written)
@@ -139,8 +139,7 @@ final class EarlyGroupsTest {
     return !node.isAlive() && node.numBlocks() == 0;
   }
 
-  private static void awaitEarly(EmbeddedCluster cluster, long copies, long made)
-      throws Exception {
+  private static void awaitEarly(EmbeddedCluster cluster, long copies, long made) throws Exception {
     Await.until(
         copies + " early copies are there, of " + made,
         Duration.ofMinutes(3),
