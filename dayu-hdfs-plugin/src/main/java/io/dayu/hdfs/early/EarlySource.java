@@ -18,12 +18,14 @@ import io.dayu.hdfs.extra.ExtraReplicaHook;
 import io.dayu.hdfs.extra.LiveCapacity;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.system.GuardedSource;
 import io.dayu.hdfs.system.SystemPlace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -31,7 +33,8 @@ import java.util.stream.Collectors;
 /**
  * The work source of blocks in danger: it wants a copy of each of which one good replica is left
  * beside those on silent DataNodes, and ends it when all holders are heard again. HDFS counts the
- * copy from the moment at which it calls a holder dead.
+ * copy from the moment at which it calls a holder dead. A group with no internal block to spare
+ * beside those has one of theirs decoded.
  *
  * <p>What fails here ends early copies for good, and nothing else. Not thread safe: for the planner
  * thread, but for {@link #view}.
@@ -199,11 +202,11 @@ public final class EarlySource extends GuardedSource {
         blocks.forget(id);
         continue;
       }
-      RecoveryTask task = task(candidates.get(i).get(), silent);
-      if (paused || book.ordered(id) > 0 || task.sources().size() == 0) {
+      Optional<LowRedundancyBlock> lacking = lacking(candidates.get(i).get(), silent);
+      if (paused || book.ordered(id) > 0 || lacking.isEmpty()) {
         continue;
       }
-      roomBytes -= task.sizeBytes();
+      roomBytes -= lacking.get().task().sizeBytes();
       room--;
       if (roomBytes < 0 || room < 0) {
         full = true;
@@ -211,21 +214,67 @@ public final class EarlySource extends GuardedSource {
       }
       wanted.add(id);
       book.wanted(id, HEAT);
-      LowRedundancyBlock known = candidates.get(i).get().block();
-      place.tasks().lower().want(EARLY, LowRedundancyBlock.of(known.block(), task));
+      place.tasks().lower().want(EARLY, lacking.get());
     }
     copies.keepOnly(EARLY, wanted);
     book.keepWanted(wanted);
   }
 
+  /** The block with one copy missing; empty where too little of it can be read. */
+  private Optional<LowRedundancyBlock> lacking(ExtraCandidate candidate, IntSet silent) {
+    LowRedundancyBlock known = candidate.block();
+    RecoveryTask held = known.task();
+    if (known.group().isEmpty()) {
+      // HDFS takes the copies that there are for excess, which nobody reads.
+      IntSet sources = held.sources().withAll(copied(held.id()));
+      RecoveryTask readable =
+          new RecoveryTask(
+              held.id(), held.sizeBytes(), held.shape(), sources, held.placed(), held.barred());
+      RecoveryTask task =
+          task(readable, candidate.storageType(), new WorkKind.CopyReplica(), silent);
+      return Optional.of(LowRedundancyBlock.of(known.block(), task)).filter(EarlySource::isMade);
+    }
+    StripedGroup group = known.group().get();
+    RecoveryTask task =
+        task(held, candidate.storageType(), new WorkKind.DecodeUnit(group.reads()), silent);
+    return firstAt(silent, group)
+        .map(one -> LowRedundancyBlock.of(one, task))
+        .filter(EarlySource::isMade);
+  }
+
+  /** The DataNodes that have an early copy of a block. */
+  private IntSet copied(long blockId) {
+    IntSet nodes = IntSet.of();
+    for (String uuid : book.holders(blockId)) {
+      nodes = nodes.with(place.nodes().numberOf(uuid));
+    }
+    return nodes;
+  }
+
+  private static boolean isMade(LowRedundancyBlock block) {
+    return block.task().sources().size() >= block.task().kind().reads();
+  }
+
+  /** The group of which the first internal block is wanted that a silent DataNode has. */
+  private static Optional<StripedGroup> firstAt(IntSet silent, StripedGroup group) {
+    for (int i = 0; i < silent.size(); i++) {
+      OptionalInt index = group.indexAt(silent.get(i));
+      if (index.isPresent()) {
+        IntSet wanted = IntSet.of(index.getAsInt());
+        return Optional.of(new StripedGroup(group.group(), group.schema(), wanted, group.units()));
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Silent DataNodes are neither read, nor do they receive, nor are their racks counted. */
-  private static RecoveryTask task(ExtraCandidate candidate, IntSet silent) {
-    RecoveryTask held = candidate.block().task();
+  private static RecoveryTask task(
+      RecoveryTask held, int storageType, WorkKind kind, IntSet silent) {
     TaskShape shape =
         held.shape()
-            .as(EARLY.workClass(), new WorkKind.CopyReplica())
+            .as(EARLY.workClass(), kind)
             .withPriority(0)
-            .withMissing(1, StorageTypes.of(candidate.storageType()));
+            .withMissing(1, StorageTypes.of(storageType));
     return held.withShape(shape)
         .readFromAllBut(silent)
         .withNodes(held.placed().withoutAll(silent), held.barred().withAll(silent));

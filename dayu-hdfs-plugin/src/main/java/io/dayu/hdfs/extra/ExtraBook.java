@@ -19,8 +19,9 @@ import java.util.function.LongSupplier;
  * The book of extra replicas, by DataNodes' uuids: the planner grants and ends them, and HDFS asks
  * of each replica that it counts whether it is one.
  *
- * <p>Thread safe. {@link #contains} and {@link #any} take no lock; all else takes the book's own
- * monitor, under which nothing else is locked, so that it may be called under the namesystem lock.
+ * <p>Thread safe. {@link #contains}, {@link #any} and {@link #holders} take no lock; all else takes
+ * the book's own monitor, under which nothing else is locked, so that it may be called under the
+ * namesystem lock.
  */
 public final class ExtraBook {
   private final LongSupplier nanoClock;
@@ -66,13 +67,17 @@ public final class ExtraBook {
 
   /** True if a DataNode has, or is ordered, an extra replica of a block. */
   public boolean contains(long blockId, String uuid) {
-    Set<String> holders = holdersByBlock.get(blockId);
-    return holders != null && holders.contains(uuid);
+    return holders(blockId).contains(uuid);
   }
 
   /** True if there is any extra replica of a block. */
   public boolean any(long blockId) {
     return holdersByBlock.containsKey(blockId);
+  }
+
+  /** The uuids of DataNodes that have, or are ordered, an extra replica of a block. */
+  public Set<String> holders(long blockId) {
+    return holdersByBlock.getOrDefault(blockId, Set.of());
   }
 
   /** Extra replicas of the block may be granted, as long as it {@linkplain #keepWanted stays}. */

@@ -10,6 +10,7 @@ import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyPlace;
 import io.dayu.core.work.CopySight;
 import io.dayu.hdfs.agent.AgentDirectory;
@@ -20,6 +21,7 @@ import io.dayu.hdfs.namesystem.DataNodeFacts;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.namesystem.StripedGroup;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -27,11 +29,14 @@ import io.dayu.hdfs.system.SystemPlace;
 import io.dayu.metrics.Meters;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
+import io.dayu.protocol.PullFrom;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -43,12 +48,15 @@ final class EarlySourceTest {
   private static final long CAPACITY = 100_000;
   private static final int SILENCE_SEC = 10;
   private static final int LIFE_SEC = 60;
+  private static final long GROUP = -16;
+  private static final int CELL_BYTES = 100;
   private static final List<String> UUIDS = List.of("a", "b", "c", "d", "e");
 
   /** HDFS, where blocks are on a, b and c. */
   private final class PlayedHdfs extends PlayedExtras implements EarlyHook {
     final Set<Long> blocks = new LinkedHashSet<>(List.of(1L));
     final Set<String> mute = new HashSet<>();
+    IntSet unreadable = IntSet.of();
     boolean lacks;
 
     PlayedHdfs() {
@@ -84,6 +92,9 @@ final class EarlySourceTest {
     }
 
     private BlockDanger danger(long id, QuietDataNodes quiet) {
+      if (id == GROUP) {
+        return quiet.silent().size() == 2 ? BlockDanger.LAST_REPLICA : BlockDanger.HOLDER_SILENT;
+      }
       long good =
           UUIDS.stream()
               .filter(uuid -> UUIDS.indexOf(uuid) < 3 || isHeld(id, uuid))
@@ -106,7 +117,8 @@ final class EarlySourceTest {
               id ->
                   lacks
                       ? Optional.<ExtraCandidate>empty()
-                      : Optional.of(new ExtraCandidate(held(id), 0, 3, 0)))
+                      : Optional.of(
+                          new ExtraCandidate(id == GROUP ? heldGroup() : held(id), 0, 3, 0)))
           .toList();
     }
 
@@ -182,6 +194,29 @@ final class EarlySourceTest {
             StorageTypes.of()));
   }
 
+  /** Three data units and two parities, one each at a to e. */
+  private LowRedundancyBlock heldGroup() {
+    Map<Integer, Integer> holders = new HashMap<>();
+    UUIDS.forEach(uuid -> holders.put(UUIDS.indexOf(uuid), nodes.numberOf(uuid)));
+    IntSet all = numbers(UUIDS.toArray(new String[0]));
+    return LowRedundancyBlock.of(
+        StripedGroup.of(
+            new BlockRef("BP", GROUP, 1, LENGTH),
+            new PullFrom.Schema("rs", 3, 2, CELL_BYTES),
+            IntSet.of(),
+            holders),
+        new RecoveryTask(
+            GROUP,
+            LENGTH,
+            3,
+            0,
+            all.withoutAll(hdfs.unreadable),
+            all,
+            all,
+            new PlacementRule(1, 9),
+            StorageTypes.of()));
+  }
+
   private void pass(int seconds) {
     pass(seconds, false);
   }
@@ -231,6 +266,16 @@ final class EarlySourceTest {
   }
 
   @Test
+  void copyIsCopiedItselfWhenAllOthersAreSilent() {
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    copy(1);
+    hdfs.mute.add("c");
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).extracting(RecoveryTask::sources).containsExactly(numbers("d"));
+  }
+
+  @Test
   void copyStandsWhileHolderIsSilent_andMinuteAfter() {
     hdfs.mute.addAll(List.of("a", "b"));
     pass(SILENCE_SEC + 1);
@@ -267,6 +312,37 @@ final class EarlySourceTest {
   void blockThatLacksReplicasByHdfsOwnWordIsRecoverys() {
     hdfs.lacks = true;
     hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).isEmpty();
+  }
+
+  @Test
+  void groupWithNothingToSpare_hasOneInternalBlockOfTheSilentDecoded() {
+    hdfs.blocks.clear();
+    hdfs.blocks.add(GROUP);
+    hdfs.mute.add("b");
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).as("one is to spare").isEmpty();
+    hdfs.mute.add("d");
+    pass(SILENCE_SEC + 1);
+
+    LowRedundancyBlock block = tasks.lower().find(GROUP).orElseThrow();
+    assertThat(block.group().orElseThrow().wanted()).isEqualTo(IntSet.of(UUIDS.indexOf("b")));
+    RecoveryTask task = block.task();
+    assertThat(task.workClass()).isEqualTo(WorkClass.EARLY);
+    assertThat(task.kind()).isEqualTo(new WorkKind.DecodeUnit(3));
+    assertThat(task.missing()).isEqualTo(1);
+    assertThat(task.sources()).isEqualTo(numbers("a", "c", "e"));
+    assertThat(task.placed()).isEqualTo(numbers("a", "c", "e"));
+    assertThat(task.barred()).isEqualTo(numbers("a", "b", "c", "d", "e"));
+  }
+
+  @Test
+  void groupOfWhichTooLittleIsLeft_isNotDecoded() {
+    hdfs.blocks.clear();
+    hdfs.blocks.add(GROUP);
+    hdfs.mute.addAll(List.of("b", "d"));
+    hdfs.unreadable = numbers("e");
     pass(SILENCE_SEC + 1);
     assertThat(wanted()).isEmpty();
   }

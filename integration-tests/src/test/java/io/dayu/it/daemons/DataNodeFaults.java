@@ -22,6 +22,9 @@ final class DataNodeFaults {
 
   private static final Duration KNOWN_LIMIT = Duration.ofSeconds(90);
 
+  /** Longer than Dayu waits for a word, and shorter than HDFS does, which is 11 s here. */
+  private static final int HUSHED_MS = 9_000;
+
   private final RealCluster cluster;
   private final ThrashProcesses processes;
   private final Damage damage;
@@ -69,16 +72,35 @@ final class DataNodeFaults {
 
   /** Freezes one, or as many as may be. */
   void freeze() throws Exception {
+    List<String> names = some();
+    if (!names.isEmpty()) {
+      processes.freeze(names);
+      tally.did(ThrashStep.FREEZE);
+    }
+  }
+
+  /** Has one say nothing, or as many as may be, until they are silent for Dayu alone. */
+  void hush() throws Exception {
+    List<String> names = some();
+    if (!names.isEmpty()) {
+      double before = silent();
+      boolean noticed = processes.freeze(names, HUSHED_MS, () -> silent() > before);
+      tally.didIf(noticed, ThrashStep.HUSH);
+    }
+  }
+
+  private double silent() {
+    return cluster.view().metric("dayu_early_datanodes");
+  }
+
+  private List<String> some() {
     List<Integer> awake = new ArrayList<>(damage.unharmed());
     List<String> names = new ArrayList<>();
     int most = damage.left();
     while (names.size() < most && (names.isEmpty() || random.nextBoolean())) {
       names.add(RealCluster.dataNode(awake.remove(random.nextInt(awake.size()))));
     }
-    if (!names.isEmpty()) {
-      processes.freeze(names);
-      tally.did(ThrashStep.FREEZE);
-    }
+    return names;
   }
 
   /** Has a volume of one fail, or turn read-only, until it is healed. */

@@ -72,6 +72,7 @@ final class RealThrashIT {
   private final ThrashTally<ThrashStep> tally = new ThrashTally<>(ThrashStep.class);
   private long recovered;
   private double decoded;
+  private double early;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path home;
@@ -174,6 +175,12 @@ final class RealThrashIT {
     properties.put("dayu.heat.period", "1m");
     properties.put("dayu.heat.report", "1s");
     properties.put("dayu.heat.capacity", "1");
+    properties.put("dayu.early.enabled", "true");
+    // HDFS calls a DataNode dead after eleven seconds here.
+    properties.put("dayu.early.silence", "5s");
+    properties.put("dayu.early.space", "1");
+    properties.put("dayu.fail-slow", "watch");
+    properties.put("dayu.fail-slow.for", "1m");
     properties.put(
         "dfs.datanode.fsdataset.factory",
         "org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.DayuDatasetFactory");
@@ -237,6 +244,7 @@ final class RealThrashIT {
     switch (step) {
       case KILL -> dataNodes.kill();
       case FREEZE -> dataNodes.freeze();
+      case HUSH -> dataNodes.hush();
       case FAIL_VOLUME -> dataNodes.failVolume();
       case FILL_DISK -> dataNodes.fillDisk();
       case FILL_ALL_DISKS -> dataNodes.fillAllDisks();
@@ -292,6 +300,7 @@ final class RealThrashIT {
   private void countRecovered() {
     recovered += Math.max(0, cluster.view().dayu("RecoveredReplicas"));
     decoded += cluster.view().metric("dayu_decoded_replicas");
+    early += cluster.view().metric("dayu_early_copies");
   }
 
   private void freezeNameNode() throws Exception {
@@ -315,10 +324,11 @@ final class RealThrashIT {
     hinted.awaitEnd();
     countRecovered();
     LOG.info(
-        "{} operations were cut off, {} replicas recovered, {} of them decoded",
+        "{} operations were cut off, {} replicas recovered, {} of them decoded, {} early copies",
         cutOff,
         recovered,
-        decoded);
+        decoded,
+        early);
   }
 
   private void assertEndsWell() throws Exception {

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,14 +56,28 @@ final class ThrashProcesses {
 
   /** Stops daemons in their tracks for a while. */
   void freeze(List<String> names) throws IOException, InterruptedException {
-    LOG.info("Frozen for a while: {}", names);
+    int ms = FROZEN_LEAST_MS + random.nextInt(FROZEN_MAX_MS - FROZEN_LEAST_MS);
+    freeze(names, ms, () -> true);
+  }
+
+  /**
+   * Stops daemons in their tracks for so long.
+   *
+   * @param look is taken just before they go on
+   * @return what the look has seen
+   */
+  boolean freeze(List<String> names, int ms, BooleanSupplier look)
+      throws IOException, InterruptedException {
+    LOG.info("Frozen for {} ms: {}", ms, names);
     for (String name : names) {
       daemons.freeze(name);
     }
     // What is to be endured is this time itself; there is nothing to wait for.
-    Thread.sleep(FROZEN_LEAST_MS + random.nextInt(FROZEN_MAX_MS - FROZEN_LEAST_MS));
+    Thread.sleep(ms);
+    boolean seen = look.getAsBoolean();
     for (String name : names) {
       daemons.thaw(name);
     }
+    return seen;
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 enum ThrashStep {
   KILL(3),
   FREEZE(2),
+  HUSH(2),
   FAIL_VOLUME(3),
   FILL_DISK(2),
   FILL_ALL_DISKS(1),

@@ -2,7 +2,9 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.DataSet;
+import io.dayu.it.admin.Command;
 import io.dayu.it.support.ReplicaFiles;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
@@ -29,6 +31,7 @@ import org.slf4j.LoggerFactory;
 /** The files that a thrash run leaves, and what HDFS has still to do for them. */
 final class ThrashedFiles {
   private static final Logger LOG = LoggerFactory.getLogger(ThrashedFiles.class);
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration REPORT_EVERY = Duration.ofSeconds(10);
 
   private static final List<String> LEFT_TO_DO =
@@ -87,7 +90,7 @@ final class ThrashedFiles {
    * over, nor at any later report.
    */
   private void haveSurplusCounted() {
-    if (cluster.view().metric("dayu_extra_replicas") > 0) {
+    if (cluster.view().metric("dayu_extra_replicas") > 0 || earlyCopies() > 0) {
       return; // They go by themselves, and not as what HDFS counts anew.
     }
     Map<String, Integer> mostReplicas = mostReplicas();
@@ -99,6 +102,11 @@ final class ThrashedFiles {
         setReplication(file, file.getReplication());
       }
     }
+  }
+
+  private long earlyCopies() {
+    String status = Command.run(cluster.files().getConf(), "status", "--json").out();
+    return Unchecked.call(() -> JSON.readTree(status)).path("early").path("copies").asLong();
   }
 
   private void setReplication(LocatedFileStatus file, int replication) {

@@ -18,13 +18,14 @@ enum Arm {
       long second = world.second();
       List<BlockState> states = world.states();
       Truth truth = world.truth();
+      OneLeft.Totals oneLeft = world.oneLeft();
       String description = world.describe();
       if (this != DAYU || !rested) {
-        return new Outcome(rested, second, before, states, states, truth, description);
+        return new Outcome(rested, second, before, states, states, truth, oneLeft, description);
       }
       world.leaveToStock();
       world.rest();
-      return new Outcome(true, second, before, states, world.states(), truth, description);
+      return new Outcome(true, second, before, states, world.states(), truth, oneLeft, description);
     }
   }
 }

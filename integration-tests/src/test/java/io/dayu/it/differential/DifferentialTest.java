@@ -3,6 +3,7 @@ package io.dayu.it.differential;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.test.GenericTestUtils;
@@ -22,6 +23,9 @@ import org.slf4j.event.Level;
  */
 final class DifferentialTest {
   private static final int CASES = 50;
+  private static final int LOSS_CASES = 4;
+  private static final int[] DEAD_AFTER_SEC = {30, 630};
+  private static final int[] GROUPS = {0, 6};
   private static final long SHRINK_NS = TimeUnit.MINUTES.toNanos(5);
 
   @BeforeAll
@@ -36,14 +40,38 @@ final class DifferentialTest {
     System.out.println("Differential test: seeds " + first + " to " + (first + cases - 1));
     for (long seed = first; seed < first + cases; seed++) {
       Trial trial = Cases.draw(seed);
-      List<String> complaints = complaints(trial);
+      judge(trial, "seed " + seed);
+    }
+  }
+
+  /** Two or three losses, of which HDFS hears after half a minute, and after its usual time. */
+  @Test
+  void lossesInARow() throws Exception {
+    for (long seed = 1; seed <= LOSS_CASES; seed++) {
+      for (int deadAfterSec : DEAD_AFTER_SEC) {
+        // Of groups HDFS's own decodes fail by lot, where they read from who is silent.
+        for (int groups : GROUPS) {
+          judge(LossCases.draw(seed, groups, deadAfterSec, Set.of()), "losses of seed " + seed);
+        }
+      }
+    }
+  }
+
+  private static void judge(Trial trial, String description) throws Exception {
+    for (Trial one : bothWays(trial)) {
+      List<String> complaints = complaints(one);
       if (!complaints.isEmpty()) {
-        Trial smallest = new Shrinker(SHRINK_NS).shrink(trial);
+        Trial smallest = new Shrinker(SHRINK_NS).shrink(one);
         assertThat(complaints)
-            .as("seed %s; the smallest that fails:%n%s", seed, smallest.text())
+            .as("%s; the smallest that fails:%n%s", description, smallest.text())
             .isEmpty();
       }
     }
+  }
+
+  /** With early copies and without where it is judged how long blocks have one replica left. */
+  private static List<Trial> bothWays(Trial trial) {
+    return Verdict.hasFewLosses(trial) ? List.of(trial, trial.otherwiseEarly()) : List.of(trial);
   }
 
   @TestFactory
@@ -53,7 +81,12 @@ final class DifferentialTest {
         .map(
             one ->
                 DynamicTest.dynamicTest(
-                    one.getKey(), () -> assertThat(complaints(one.getValue())).isEmpty()));
+                    one.getKey(),
+                    () -> {
+                      for (Trial trial : bothWays(one.getValue())) {
+                        assertThat(complaints(trial)).as(trial.text()).isEmpty();
+                      }
+                    }));
   }
 
   /** Of a thousand trials one may be chance, as HDFS draws lots; twice the same is none. */

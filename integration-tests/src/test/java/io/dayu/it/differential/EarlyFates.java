@@ -1,8 +1,6 @@
 package io.dayu.it.differential;
 
-import com.google.common.collect.Sets;
 import java.util.Random;
-import java.util.Set;
 
 /** Has last replicas copied early in a half of all drawn trials, which are as they were else. */
 final class EarlyFates {
@@ -13,8 +11,6 @@ final class EarlyFates {
     // Neighbouring seeds begin alike.
     Random random = new Random(seed * 0xA0761D6478BD642FL);
     random.nextInt();
-    return random.nextBoolean()
-        ? trial.with(Sets.union(trial.beside(), Set.of(Beside.EARLY)), trial.events())
-        : trial;
+    return random.nextBoolean() ? trial.otherwiseEarly() : trial;
   }
 }

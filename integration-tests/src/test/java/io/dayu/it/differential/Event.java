@@ -128,6 +128,15 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     return OF_FILES.contains(kind);
   }
 
+  /**
+   * The second at which HDFS calls a DataNode dead that dies.
+   *
+   * @param usualSec from the one to the other where it does not say
+   */
+  int deadAtSecond(int usualSec) {
+    return second + (part > 0 ? part : usualSec);
+  }
+
   Event withIndex(int other) {
     return new Event(second, kind, other, part, bytes);
   }

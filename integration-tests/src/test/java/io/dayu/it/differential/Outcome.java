@@ -12,6 +12,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  * @param states how they were off then
  * @param after how they are when stock HDFS alone has gone on from there
  * @param truth what was on the disks then
+ * @param oneLeft how long blocks had one good replica left
  * @param description of the end, for people
  */
 record Outcome(
@@ -21,4 +22,5 @@ record Outcome(
     List<BlockState> states,
     List<BlockState> after,
     Truth truth,
+    OneLeft.Totals oneLeft,
     String description) {}

@@ -127,7 +127,12 @@ final class PlayedNode {
 
   /** Whether it can be read there, with that stamp, and is whole. */
   boolean serves(Block block) {
-    return reachable()
+    return reachable() && holds(block);
+  }
+
+  /** The same where its machine may be off. */
+  boolean holds(Block block) {
+    return !cut
         && replica(block.getBlockId())
             .filter(one -> !one.open() && !one.damaged())
             .filter(one -> one.block().getGenerationStamp() == block.getGenerationStamp())

@@ -163,6 +163,24 @@ record Trial(
     return events.stream().mapToInt(Event::second).max().orElse(0);
   }
 
+  /** The number of deaths of DataNodes. */
+  int losses() {
+    return (int) events.stream().filter(event -> event.kind() == Event.Kind.DIE).count();
+  }
+
+  /**
+   * The second of the last event, or of the last death that HDFS notices.
+   *
+   * @param usualSec from a death to that, where it does not say
+   */
+  int lastDeathSecond(int usualSec) {
+    return events.stream()
+        .mapToInt(
+            event -> event.kind() == Event.Kind.DIE ? event.deadAtSecond(usualSec) : event.second())
+        .max()
+        .orElse(0);
+  }
+
   /** The second of the last events, but for files that are closed. */
   int lastEventsSecond() {
     return beforeClosing().mapToInt(Event::second).max().orElse(0);
@@ -193,6 +211,13 @@ record Trial(
   /** The same cluster with other work beside recovery and other events. */
   Trial with(Set<Beside> besides, List<Event> others) {
     return new Trial(policy, besides, handOver, slowExcluded, maintenanceMin, nodes, files, others);
+  }
+
+  /** With early copies where it has none, and without them where it has. */
+  Trial otherwiseEarly() {
+    return beside.contains(Beside.EARLY)
+        ? without(Beside.EARLY)
+        : with(Sets.union(beside, Set.of(Beside.EARLY)), events);
   }
 
   /** Without one of what Dayu does beside recovery. */

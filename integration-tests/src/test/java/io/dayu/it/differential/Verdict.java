@@ -26,6 +26,9 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
  * Dayu when they happen. If that comes out no better, Dayu has dealt with them as well as stock,
  * and what it had come to before is judged: by the same trial without its last events.
  *
+ * <p>Where two or three DataNodes die, the seconds are compared, too, in which blocks had one
+ * replica left, {@link OneLeft}.
+ *
  * <p>Besides, where Dayu has finished, stock HDFS must find nothing left to do for any single
  * block. That is a fault if it is so in half of Dayu's runs. What must never be, such as a machine
  * off that has all there is of a block, is one if it ever is.
@@ -33,6 +36,12 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 final class Verdict {
   static final int DAYU_RUNS = 5;
   static final int STOCK_RUNS = 8;
+
+  private static final int LOSSES_LEAST = 2;
+  private static final int LOSSES_MOST = 3;
+
+  /** A world is looked at once a second. */
+  private static final int LOOK_SEC = 1;
 
   private final Trial trial;
   private final List<Outcome> dayu = new ArrayList<>();
@@ -108,6 +117,9 @@ final class Verdict {
           compare(want, complaints);
         }
       }
+      if (hasFewLosses(trial)) {
+        compareOneLeft(complaints);
+      }
     }
     if (!complaints.isEmpty()) {
       stock.forEach(run -> complaints.add("stock " + run.states() + " " + run.truth()));
@@ -124,6 +136,37 @@ final class Verdict {
       complaints.add(
           "%s: %d or more with Dayu, %d or fewer with stock".formatted(want.text(), best, worst));
     }
+  }
+
+  /**
+   * True if it is judged how long blocks have one replica left: two or three DataNodes die, and
+   * Curator does not lower the factors of cold files, which is what it is for.
+   */
+  static boolean hasFewLosses(Trial trial) {
+    int losses = trial.losses();
+    return losses >= LOSSES_LEAST && losses <= LOSSES_MOST && !trial.beside().contains(Beside.COLD);
+  }
+
+  private void compareOneLeft(List<String> complaints) {
+    int best = dayu.stream().mapToInt(run -> run.oneLeft().without(spellSec())).min().orElse(0);
+    int worst =
+        stock.stream().mapToInt(run -> run.oneLeft().blockSec()).max().orElse(Integer.MAX_VALUE);
+    if (best > worst) {
+      complaints.add(
+          ("block-seconds with nothing to spare: %d or more with Dayu, not counting %d a spell,"
+                  + " %d or fewer with stock")
+              .formatted(best, spellSec(), worst));
+    }
+  }
+
+  /**
+   * As long may a block be without anything to spare for the sake of Dayu's clock: until the next
+   * look, and while a link carries the largest block in and out. Played DataNodes take no such time
+   * for what stock HDFS orders.
+   */
+  private int spellSec() {
+    long bytes = trial.files().stream().mapToLong(Trial.File::bytes).max().orElse(0);
+    return LOOK_SEC + (int) (2 * bytes / PlayedAgent.LINK);
   }
 
   private static IntStream amounts(Want want, List<Outcome> runs) {

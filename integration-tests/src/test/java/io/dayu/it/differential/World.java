@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockState;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdmin;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
@@ -50,6 +49,7 @@ final class World implements AutoCloseable {
   private final Trial trial;
   private final PlayedSite site;
   private final OwnersFiles owners;
+  private final OneLeft oneLeft;
   private final PlayedScope scope = new PlayedScope();
   private final PlayedMode mode = new PlayedMode();
   private Optional<DayuParts> dayu;
@@ -60,7 +60,6 @@ final class World implements AutoCloseable {
   private final Queue<Long> reportsAtSec = new PriorityQueue<>();
   private final int leaveAtSec;
   private boolean dayuLeft;
-  private long oneLeftSec;
   private long nowNs = BEGIN_NS;
 
   World(Trial trial, Arm arm) throws IOException, ReflectiveOperationException {
@@ -68,6 +67,7 @@ final class World implements AutoCloseable {
     this.nameNode = new PlayedNameNode(trial, arm, () -> nowNs);
     this.site = new PlayedSite(trial, nameNode);
     this.owners = new OwnersFiles(trial, nameNode);
+    this.oneLeft = new OneLeft(nameNode, trial.lastDeathSecond(DEAD_AFTER_SEC) + QUIET_SEC);
     this.dayu = arm == Arm.STOCK ? Optional.empty() : Optional.of(dayu());
     this.leaveAtSec =
         arm == Arm.STOCK_FROM_LAST_EVENTS ? trial.lastEventsSecond() : Integer.MAX_VALUE;
@@ -88,8 +88,8 @@ final class World implements AutoCloseable {
     long sinceSec = beganSec;
     while (second() - beganSec < LONGEST_SEC) {
       tick();
-      if (nowNs % SECOND_NS == 0 && trial.beside().contains(Beside.EARLY)) {
-        oneLeftSec += nameNode.blockIds().stream().filter(this::isOneLeft).count();
+      if (nowNs % SECOND_NS == 0) {
+        oneLeft.look(second());
       }
       if (nowNs % (LOOK_SEC * SECOND_NS) == 0) {
         owners.look();
@@ -136,17 +136,9 @@ final class World implements AutoCloseable {
     return Truth.of(nameNode, faults);
   }
 
-  /** Block-seconds so far with one good replica of several that files ask for. */
-  long oneLeftSec() {
-    return oneLeftSec;
-  }
-
-  private boolean isOneLeft(long blockId) {
-    BlockInfo block = nameNode.blocks().stored(blockId);
-    return block != null
-        && !block.isStriped()
-        && block.getReplication() > 1
-        && nameNode.nodes().stream().filter(node -> node.serves(block)).count() == 1;
+  /** The time in which blocks had one good replica left. */
+  OneLeft.Totals oneLeft() {
+    return oneLeft.totals();
   }
 
   /** How all blocks are off. */
@@ -254,7 +246,7 @@ final class World implements AutoCloseable {
       case DIE -> {
         node(index).cutOff();
         nameNode.blocks().makeStale(node(index).uuid());
-        deadAtSec.put(index, event.second() + (event.part() > 0 ? event.part() : DEAD_AFTER_SEC));
+        deadAtSec.put(index, event.deadAtSecond(DEAD_AFTER_SEC));
       }
       case HUSH -> {
         node(index).cutOff();

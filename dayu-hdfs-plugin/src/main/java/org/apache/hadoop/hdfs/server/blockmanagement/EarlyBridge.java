@@ -9,11 +9,16 @@ import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.jspecify.annotations.NullMarked;
 
-/** Finds blocks of which one good replica is left beside those on silent DataNodes. */
+/**
+ * Finds blocks of which one good replica is left beside those on silent DataNodes, and groups that
+ * have no internal block to spare beside those.
+ */
 @NullMarked
 public final class EarlyBridge implements EarlyHook {
   private final BlockManager blockManager;
@@ -71,8 +76,11 @@ public final class EarlyBridge implements EarlyHook {
 
   /** The danger of a block. Needs the read lock. */
   private BlockDanger danger(BlockInfo block, QuietDataNodes quiet) {
-    if (block.isStriped() || block.isDeleted() || !block.isComplete()) {
+    if (block.isDeleted() || !block.isComplete()) {
       return BlockDanger.NONE;
+    }
+    if (block instanceof BlockInfoStriped group) {
+      return danger(group, quiet);
     }
     int good = 0;
     boolean anyQuiet = false;
@@ -91,6 +99,37 @@ public final class EarlyBridge implements EarlyHook {
     }
     boolean last = anySilent && good == 1 && blockManager.getExpectedRedundancyNum(block) > 1;
     return last ? BlockDanger.LAST_REPLICA : BlockDanger.HOLDER_SILENT;
+  }
+
+  /** The danger of a group: that it cannot be read once another internal block is lost. */
+  private BlockDanger danger(BlockInfoStriped group, QuietDataNodes quiet) {
+    BitSet good = new BitSet(group.getTotalBlockNum());
+    BitSet onQuiet = new BitSet(group.getTotalBlockNum());
+    BitSet onSilent = new BitSet(group.getTotalBlockNum());
+    for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
+      DatanodeStorageInfo storage = one.getStorage();
+      String uuid = storage.getDatanodeDescriptor().getDatanodeUuid();
+      if (!quiet.contains(uuid)) {
+        add(good, one, isCopy(group, storage));
+      } else if (judge.isGood(group, storage)) {
+        add(onQuiet, one, true);
+        add(onSilent, one, quiet.silent().contains(uuid));
+      }
+    }
+    if (onQuiet.isEmpty()) {
+      return BlockDanger.NONE;
+    }
+    onSilent.andNot(good);
+    boolean noneToSpare = good.cardinality() == group.getRealDataBlockNum();
+    return noneToSpare && !onSilent.isEmpty()
+        ? BlockDanger.LAST_REPLICA
+        : BlockDanger.HOLDER_SILENT;
+  }
+
+  private static void add(BitSet indices, StorageAndBlockIndex one, boolean there) {
+    if (there) {
+      indices.set(one.getBlockIndex());
+    }
   }
 
   /**

@@ -43,7 +43,8 @@ public final class ExtraBridge implements ExtraReplicaHook {
             bridge.describer(),
             bridge.committer(),
             ReplicaJudge.of(bridge),
-            book);
+            book,
+            workClass == WorkClass.EARLY);
     NamesystemLock namesystem = bridge.namesystem();
     namesystem.writeLock();
     try {

@@ -9,6 +9,7 @@ import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.ReplicaStatus;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
+import io.dayu.protocol.BlockRef;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,12 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps extra replicas in HDFS: books them, promotes them the moment an original is missed, and
- * ends them as HDFS ends its own excess ones. What a block has too much of it adopts.
+ * ends them as HDFS ends its own excess ones. What a block has too much of it adopts. Of a group an
+ * extra replica is an internal block that another DataNode has as well.
  *
  * <p>Every method needs the namesystem lock, the write lock unless it says otherwise.
  */
@@ -35,6 +38,7 @@ final class ExtraKeeper implements BookingKeeper {
   private final ReplicaJudge judge;
   private final ReachedRedundancy reached;
   private final ExtraBook book;
+  private final boolean ofGroups;
   private final Field field;
   private final ExtraExcessMap map;
 
@@ -47,6 +51,7 @@ final class ExtraKeeper implements BookingKeeper {
   /**
    * A keeper that has replaced nothing yet. Needs no lock.
    *
+   * @param ofGroups whether groups may have extra internal blocks
    * @throws ReflectiveOperationException when this Hadoop does not let the map be replaced
    */
   ExtraKeeper(
@@ -55,7 +60,8 @@ final class ExtraKeeper implements BookingKeeper {
       BlockDescriber describer,
       ReplicationCommitter committer,
       ReplicaJudge judge,
-      ExtraBook book)
+      ExtraBook book,
+      boolean ofGroups)
       throws ReflectiveOperationException {
     this.blockManager = blockManager;
     this.queue = queue;
@@ -64,6 +70,7 @@ final class ExtraKeeper implements BookingKeeper {
     this.judge = judge;
     this.reached = new ReachedRedundancy(blockManager, queue, describer);
     this.book = book;
+    this.ofGroups = ofGroups;
     this.field = BlockManager.class.getDeclaredField("excessRedundancyMap");
     field.setAccessible(true);
     ExtraExcessMap.check();
@@ -122,7 +129,7 @@ final class ExtraKeeper implements BookingKeeper {
   }
 
   private boolean mayHaveMore(BlockInfo block) {
-    if (block.isStriped() || block.isDeleted() || !block.isComplete()) {
+    if ((block.isStriped() && !ofGroups) || block.isDeleted() || !block.isComplete()) {
       return false;
     }
     NumberReplicas replicas = blockManager.countNodes(block);
@@ -179,11 +186,16 @@ final class ExtraKeeper implements BookingKeeper {
     if (!request.stockSourceUuids().isEmpty()) {
       return new CommitOutcome.Refused("it has no agent");
     }
-    DatanodeStorageInfo target = committer.storageAt(request, block, block.getNumBytes());
+    BlockRef made =
+        block instanceof BlockInfoStriped group
+            ? describer.unit(group, request.indices().only())
+            : request.block();
+    DatanodeStorageInfo target = committer.storageAt(request, block, made.lengthBytes());
     if (target == null) {
       return new CommitOutcome.Refused("it is out of service, holds the block or lacks space");
     }
-    Optional<ExtraLimits.Refusal> refusal = book.grant(request.target(), bytes(block));
+    Optional<ExtraLimits.Refusal> refusal =
+        book.grant(request.target(), Math.max(1, made.lengthBytes()));
     if (refusal.isPresent()) {
       return switch (refusal.get()) {
         case NODE_FULL, IS_THERE -> new CommitOutcome.Refused("it has its share of extra replicas");
@@ -193,7 +205,7 @@ final class ExtraKeeper implements BookingKeeper {
     }
     DatanodeStorageInfo.incrementBlocksScheduled(target);
     scheduled.put(request.target(), target);
-    return new CommitOutcome.Accepted(target.getStorageID(), request.block());
+    return new CommitOutcome.Accepted(target.getStorageID(), made);
   }
 
   /** All that are kept. Needs no lock. */
@@ -269,7 +281,10 @@ final class ExtraKeeper implements BookingKeeper {
     return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
   }
 
-  /** Extra replicas of the book, or those that count, which are good to read. */
+  /**
+   * Extra replicas of the book, or those that count, which are good to read. Of a group, an extra
+   * internal block that one which counts is like is none.
+   */
   private List<DatanodeStorageInfo> serving(BlockInfo block, boolean extra) {
     List<DatanodeStorageInfo> serving = new ArrayList<>();
     for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
@@ -279,11 +294,27 @@ final class ExtraKeeper implements BookingKeeper {
           && node.isInService()
           && extra == map.isExtra(node, block)
           && (!extra || book.contains(block.getBlockId(), node.getDatanodeUuid()))
+          && (!extra || !hasTwin(block, storage))
           && !map.own().contains(node, block)) {
         serving.add(storage);
       }
     }
     return serving;
+  }
+
+  /** True if a replica is an internal block that another DataNode has too, where it counts. */
+  private boolean hasTwin(BlockInfo block, DatanodeStorageInfo one) {
+    if (block instanceof BlockInfoStriped group) {
+      int index = group.getStorageBlockIndex(one);
+      for (StorageAndBlockIndex other : group.getStorageAndIndexInfos()) {
+        if (other.getBlockIndex() == index
+            && !other.getStorage().equals(one)
+            && judge.counts(group, other.getStorage())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -307,10 +338,11 @@ final class ExtraKeeper implements BookingKeeper {
     } else if (judge.isSure(block)) {
       DatanodeDescriptor node = node(target);
       DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
-      if (storage != null && placementAsksFor(storage, block)) {
+      boolean twin = storage != null && hasTwin(block, storage);
+      if (storage != null && !twin && placementAsksFor(storage, block)) {
         handBack(target, block);
       } else {
-        end(target, block);
+        end(target, block, twin ? Integer.MAX_VALUE : live(block));
       }
     }
   }
@@ -335,15 +367,23 @@ final class ExtraKeeper implements BookingKeeper {
     return blockManager.getDatanodeManager().getDatanode(target.datanodeUuid());
   }
 
-  private void end(ReplicaTarget target, BlockInfo block) {
+  /**
+   * Ends one that has arrived.
+   *
+   * @param live replicas that count, as many as can be where one takes the place of this one
+   */
+  private void end(ReplicaTarget target, BlockInfo block, int live) {
     DatanodeDescriptor node = node(target);
     ExtraReplicas.Ending ending =
-        book.end(target, live(block), blockManager.getExpectedRedundancyNum(block));
+        book.end(target, live, blockManager.getExpectedRedundancyNum(block));
     scheduled.remove(target);
-    if (ending == ExtraReplicas.Ending.DELETE && node != null) {
+    DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
+    if (ending == ExtraReplicas.Ending.DELETE && node != null && storage != null) {
       // As BlockManager.processChosenExcessRedundancy does.
       map.own().add(node, block);
-      blockManager.addToInvalidates(new Block(block), node);
+      Block held = new Block(block);
+      held.setBlockId(describer.heldId(block, storage));
+      blockManager.addToInvalidates(held, node);
     } else if (ending == ExtraReplicas.Ending.PROMOTE) {
       reached.counted(block);
     }

@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.apache.hadoop.hdfs.server.blockmanagement.OneBlockNameNode.BLOCK;
+import static org.apache.hadoop.hdfs.server.blockmanagement.OneBlockNameNode.GROUP;
 import static org.apache.hadoop.hdfs.server.blockmanagement.OneBlockNameNode.LENGTH;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The danger of a block by what HDFS knows, and the copy that is kept for it beside hot ones. */
+/** The danger of blocks and groups by what HDFS knows, and the copies that are kept for them. */
 @NullMarked
 final class EarlyBridgeTest {
   @TempDir private Path directory;
@@ -60,6 +61,19 @@ final class EarlyBridgeTest {
 
   private BlockDanger danger(QuietDataNodes quiet) {
     return early.look(List.of(BLOCK), quiet).get(0);
+  }
+
+  private BlockDanger groupsDanger(QuietDataNodes quiet) {
+    return early.look(List.of(GROUP), quiet).get(0);
+  }
+
+  /** The last unit is decoded at the last DataNode, and is there. */
+  private ReplicaTarget decoded() throws Exception {
+    nameNode.addGroup();
+    ReplicaTarget target = new ReplicaTarget(GROUP, OneBlockNameNode.uuid(5));
+    HeatedBook.grant(book, target, LENGTH);
+    nameNode.report(5, List.of(OneBlockNameNode.unit(4)));
+    return target;
   }
 
   private Set<Long> met(QuietDataNodes quiet) {
@@ -139,5 +153,59 @@ final class EarlyBridgeTest {
     assertThat(nameNode.state().live()).isEqualTo(3);
     assertThat(new ArrayList<>(book.all())).isEmpty();
     assertThat(hot.all()).isEmpty();
+  }
+
+  @Test
+  void groupIsInDangerThatHasNoInternalBlockToSpare() throws Exception {
+    nameNode.addGroup();
+    assertThat(groupsDanger(silent(5))).isEqualTo(BlockDanger.NONE);
+    assertThat(groupsDanger(silent(4))).isEqualTo(BlockDanger.HOLDER_SILENT);
+    assertThat(groupsDanger(silent(0, 4))).isEqualTo(BlockDanger.LAST_REPLICA);
+    assertThat(groupsDanger(silent(0, 1, 4)))
+        .as("nothing to decode it from")
+        .isEqualTo(BlockDanger.HOLDER_SILENT);
+    assertThat(groupsDanger(new QuietDataNodes(Set.of(), uuids(0, 4))))
+        .isEqualTo(BlockDanger.HOLDER_SILENT);
+    assertThat(groupsDanger(new QuietDataNodes(uuids(0), uuids(4))))
+        .isEqualTo(BlockDanger.LAST_REPLICA);
+    assertThat(met(silent(3, 4))).containsExactly(GROUP);
+  }
+
+  @Test
+  void decodedInternalBlockIsToSpare_andCountsForNoOtherThanItsLike() throws Exception {
+    decoded();
+    assertThat(nameNode.state(GROUP).live()).as("not counted").isEqualTo(5);
+    assertThat(nameNode.waiting()).isZero();
+    assertThat(groupsDanger(silent(0, 4))).isEqualTo(BlockDanger.HOLDER_SILENT);
+    assertThat(groupsDanger(silent(0, 1))).isEqualTo(BlockDanger.LAST_REPLICA);
+
+    nameNode.findCorrupt(0, OneBlockNameNode.unit(0));
+    assertThat(nameNode.waiting()).isEqualTo(1);
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(4);
+    assertThat(book.all()).as("another is lost").hasSize(1);
+
+    nameNode.findCorrupt(4, OneBlockNameNode.unit(4));
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(4);
+    assertThat(book.all()).as("its like is lost").isEmpty();
+  }
+
+  @Test
+  void decodedInternalBlockIsDeletedByItsOwnName() throws Exception {
+    ReplicaTarget target = decoded();
+    kept.end(List.of(target));
+    assertThat(book.all()).isEmpty();
+    assertThat(nameNode.isDeleted(5, OneBlockNameNode.unit(4))).isTrue();
+    assertThat(nameNode.isDeleted(4, OneBlockNameNode.unit(4))).isFalse();
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(5);
+    assertThat(nameNode.waiting()).isZero();
+  }
+
+  @Test
+  void decodedInternalBlockGoesThoughAnotherIsLost() throws Exception {
+    ReplicaTarget target = decoded();
+    nameNode.findCorrupt(0, OneBlockNameNode.unit(0));
+    kept.end(List.of(target));
+    assertThat(book.all()).isEmpty();
+    assertThat(nameNode.isDeleted(5, OneBlockNameNode.unit(4))).isTrue();
   }
 }

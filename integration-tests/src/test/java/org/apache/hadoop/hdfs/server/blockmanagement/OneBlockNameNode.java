@@ -10,7 +10,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.common.StorageInfo;
@@ -34,6 +36,14 @@ final class OneBlockNameNode implements AutoCloseable {
   static final long BLOCK = 1_000;
   static final long LENGTH = 1 << 20;
   static final int NODES = 6;
+  static final long GROUP = Long.MIN_VALUE;
+
+  /** Of three data units and two parities. */
+  private static final ErasureCodingPolicy CODING =
+      SystemErasureCodingPolicies.getByID(SystemErasureCodingPolicies.RS_3_2_POLICY_ID);
+
+  private static final int DATA_UNITS = CODING.getNumDataUnits();
+  private static final int UNITS = DATA_UNITS + CODING.getNumParityUnits();
 
   private static final int REPLICATION = 3;
   private static final long CAPACITY = 1L << 40;
@@ -81,26 +91,51 @@ final class OneBlockNameNode implements AutoCloseable {
     return bridge;
   }
 
+  /** Writes a group, of which the first five DataNodes have an internal block each, in order. */
+  void addGroup() throws IOException {
+    nameNode.addGroup("group", "HOT", CODING, new Block(GROUP, DATA_UNITS * LENGTH, 1));
+    for (int node = 0; node < UNITS; node++) {
+      report(node, node < REPLICATION ? List.of(block(), unit(node)) : List.of(unit(node)));
+    }
+  }
+
+  private static Block block() {
+    return new Block(BLOCK, LENGTH, 1);
+  }
+
+  /** An internal block of the group. */
+  static Block unit(int index) {
+    return new Block(GROUP + index, LENGTH, 1);
+  }
+
   /** A DataNode tells all that it has: the block, or nothing. */
   void report(int node, boolean holds) throws IOException {
+    report(node, holds ? List.of(block()) : List.of());
+  }
+
+  /** A DataNode tells all that it has. */
+  void report(int node, List<Block> held) throws IOException {
     DatanodeStorage storage = new DatanodeStorage("storage-" + node);
     blocks.heartbeat(
         registration(node),
         new StorageReport[] {new StorageReport(storage, false, CAPACITY, 0, CAPACITY, 0, 0)},
         0);
     BlockListAsLongs.Builder report = BlockListAsLongs.builder();
-    if (holds) {
-      report.add(new FinalizedReplica(new Block(BLOCK, LENGTH, 1), null, null));
-    }
+    held.forEach(one -> report.add(new FinalizedReplica(one, null, null)));
     blocks.report(registration(node), storage, report.build());
   }
 
   /** A reader has found a replica corrupt. */
   void findCorrupt(int node) throws IOException {
+    findCorrupt(node, block());
+  }
+
+  /** A reader has found a replica, or an internal block, corrupt. */
+  void findCorrupt(int node, Block held) throws IOException {
     nameNode.getNamesystem().writeLock();
     try {
       manager.findAndMarkBlockAsCorrupt(
-          new ExtendedBlock(nameNode.getNamesystem().getBlockPoolId(), new Block(BLOCK, LENGTH, 1)),
+          new ExtendedBlock(nameNode.getNamesystem().getBlockPoolId(), held),
           blocks.node(uuid(node)),
           "storage-" + node,
           "test");
@@ -124,7 +159,16 @@ final class OneBlockNameNode implements AutoCloseable {
   }
 
   BlockState state() {
-    return blocks.states(List.of(BLOCK)).get(0);
+    return state(BLOCK);
+  }
+
+  BlockState state(long blockId) {
+    return blocks.states(List.of(blockId)).get(0);
+  }
+
+  /** True if HDFS has a DataNode delete a replica, or an internal block. */
+  boolean isDeleted(int node, Block held) {
+    return manager.containsInvalidateBlock(blocks.node(uuid(node)), held);
   }
 
   @Override
