@@ -4,7 +4,7 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
-import io.dayu.hdfs.cli.uninstall.ConfigurationCheck;
+import io.dayu.hdfs.cli.site.ConfigurationCheck;
 import io.dayu.protocol.admin.FactorSweep;
 import java.io.FileNotFoundException;
 import java.io.IOException;
