@@ -53,7 +53,8 @@ final class InstallTest {
     assertThat(out.toString()).contains(conf + " has all that Dayu needs.");
     assertThat(run("install", "--write", conf)).isEqualTo(FINE);
     assertThat(out.toString()).contains("Nothing was to be written.");
-    assertThat(run("install", "--check", "--conf", conf, "--set", "dayu.mode=plan")).isEqualTo(7);
+    assertThat(run("install", "--check", "--conf", conf, "--set", "dayu.mode=active"))
+        .isEqualTo(WARNING);
   }
 
   @Test

@@ -17,8 +17,6 @@ import java.util.regex.Pattern;
  * Dayu's, a key of Dayu's gets the value that the site wants, and what is nowhere comes.
  */
 final class AdditionPlan {
-  private static final Map<DayuClassKey, String> PLUGINS = plugins();
-
   /** The last word of a list, and the white space after it; Hadoop passes over a comma between. */
   private static final Pattern LAST_WORD = Pattern.compile("([^,\\s])[,\\s]*?(\\s*)$");
 
@@ -44,13 +42,6 @@ final class AdditionPlan {
     }
   }
 
-  private static Map<DayuClassKey, String> plugins() {
-    Map<DayuClassKey, String> plugins = new LinkedHashMap<>();
-    plugins.put(DayuClassKey.NAMENODE_PLUGINS, "io.dayu.hdfs.DayuNameNodePlugin");
-    plugins.put(DayuClassKey.DATANODE_PLUGINS, "io.dayu.agent.DayuDataNodePlugin");
-    return plugins;
-  }
-
   /**
    * The changes that put Dayu in; none where all is there.
    *
@@ -62,7 +53,8 @@ final class AdditionPlan {
   static List<ValueChange> of(List<SiteXml> files, SiteXml last, Map<String, String> settings)
       throws RefusedException {
     AdditionPlan plan = new AdditionPlan(files, last);
-    PLUGINS.forEach(plan::name);
+    plan.name(DayuClassKey.NAMENODE_PLUGINS, "io.dayu.hdfs.DayuNameNodePlugin");
+    plan.name(DayuClassKey.DATANODE_PLUGINS, "io.dayu.agent.DayuDataNodePlugin");
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       plan.set(setting.getKey(), setting.getValue());
     }
@@ -91,12 +83,10 @@ final class AdditionPlan {
       change(placed, ValueChange.Kind.BY_HAND, "its value comes from a variable; add " + plugin);
       return;
     }
-    Matcher last = LAST_WORD.matcher(value);
+    Matcher word = LAST_WORD.matcher(value);
     edit(
         placed,
-        last.find()
-            ? value.substring(0, last.end(1)) + "," + plugin + last.group(2)
-            : plugin);
+        word.find() ? value.substring(0, word.end(1)) + "," + plugin + word.group(2) : plugin);
   }
 
   private void set(String key, String value) throws RefusedException {

@@ -127,7 +127,7 @@ final class ConfigurationNeedsTest {
   @Test
   void settingsAreWhatTheSiteWants_andHadoopReadsThem() throws Exception {
     put("core-site.xml", site(property("dayu.alpha", "0.5")));
-    put("hdfs-site.xml", site(property("dayu.mode", "plan")));
+    put("hdfs-site.xml", site(property("dayu.mode", "active")));
 
     assertThat(needs(Map.of("dayu.mode", "shadow")).lines())
         .containsExactly(
