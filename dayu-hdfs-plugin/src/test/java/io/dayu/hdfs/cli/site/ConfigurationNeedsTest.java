@@ -35,6 +35,10 @@ final class ConfigurationNeedsTest {
         + "</value>\n  </property>\n";
   }
 
+  private static String finalProperty(String value) {
+    return "<property name='" + OF_NAMENODES + "' value='" + value + "' final='true'/>\n";
+  }
+
   private static String site(String... inside) {
     return "<?xml version=\"1.0\"?>\n<configuration>\n"
         + String.join("", inside)
@@ -77,6 +81,10 @@ final class ConfigurationNeedsTest {
             "a key of a NameNode",
             site(both(), property(OF_NAMENODES + ".ns1.nn1", "site.A")),
             site(both(), property(OF_NAMENODES + ".ns1.nn1", "site.A," + NN))),
+        Arguments.of(
+            "a final value is in force",
+            site(both(), finalProperty("site.A"), property(OF_NAMENODES, "site.B")),
+            site(both(), finalProperty("site.A," + NN), property(OF_NAMENODES, "site.B"))),
         Arguments.of(
             "the value that is in force",
             site(property(OF_NAMENODES, "site.A"), property(OF_DATANODES, DN), property(OF_NAMENODES, "site.B")),
