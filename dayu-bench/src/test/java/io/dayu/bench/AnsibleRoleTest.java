@@ -104,7 +104,8 @@ class AnsibleRoleTest {
         .singleElement()
         .satisfies(play -> assertThat(play).containsEntry("any_errors_fatal", true));
     assertThat(Files.readString(Path.of("..", "dayu-hdfs-plugin/pom.xml")))
-        .contains("dir=\"src/main/package/ansible\" prefix=\"dayu-${project.version}/share/dayu/ansible\"");
+        .contains(
+            "dir=\"src/main/package/ansible\" prefix=\"dayu-${project.version}/share/dayu/ansible\"");
     assertThat(Files.readString(Path.of("..", "docs/operate/install.md")))
         .contains("`share/dayu/ansible`", "dayu.yml -e dayu_package=", "-e dayu_state=absent");
   }

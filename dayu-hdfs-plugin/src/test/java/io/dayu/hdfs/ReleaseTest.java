@@ -63,7 +63,8 @@ class ReleaseTest {
   void containerIsBuiltOfWhatIsThere_andItsBaseImage(@TempDir Path directory) throws Exception {
     Path made = packageIn(directory);
     assertThat(release("--container", made.toString(), directory.toString())).isEqualTo("0 ");
-    assertThat(release("--container", made + "/none", directory.toString())).startsWith("1 --container");
+    assertThat(release("--container", made + "/none", directory.toString()))
+        .startsWith("1 --container");
 
     Path archive = directory.resolve("dayu-7.0-container.tar.gz");
     byte[] first = Files.readAllBytes(archive);

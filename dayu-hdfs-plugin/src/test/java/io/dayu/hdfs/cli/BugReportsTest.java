@@ -31,7 +31,8 @@ final class BugReportsTest {
       Pattern.compile("<bugs\\.url>share/doc/dayu/(\\S+) \\((.*)\\)</bugs\\.url>");
 
   /** A message that asks for a report, as far as its own statement goes. */
-  private static final Pattern ASKS = Pattern.compile("\"[^\"\n]*\\b[Rr]eport (?:it|this)\\b[^;]*;");
+  private static final Pattern ASKS =
+      Pattern.compile("\"[^\"\n]*\\b[Rr]eport (?:it|this)\\b[^;]*;");
 
   private static Matcher place() throws IOException {
     Matcher named = DEFAULT.matcher(Files.readString(ROOT.resolve("pom.xml")));
@@ -52,10 +53,8 @@ final class BugReportsTest {
     Path page = ROOT.resolve(place.group(1));
     String heading = place.group(2);
     assertThat(Files.readString(page)).contains("\n## " + heading + "\n", "hdfs dayu debug-bundle");
-    String anchor =
-        heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z -]", "").replace(' ', '-');
-    assertThat(Files.readString(ROOT.resolve("README.md")))
-        .contains(place.group(1) + "#" + anchor);
+    String anchor = heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z -]", "").replace(' ', '-');
+    assertThat(Files.readString(ROOT.resolve("README.md"))).contains(place.group(1) + "#" + anchor);
   }
 
   @Test
@@ -84,7 +83,10 @@ final class BugReportsTest {
       Path sources = ROOT.resolve("dayu-" + module).resolve("src/main/java");
       try (Stream<Path> files = Files.walk(sources)) {
         for (Path file : files.filter(one -> one.toString().endsWith(".java")).toList()) {
-          ASKS.matcher(Files.readString(file)).results().map(MatchResult::group).forEach(asking::add);
+          ASKS.matcher(Files.readString(file))
+              .results()
+              .map(MatchResult::group)
+              .forEach(asking::add);
         }
       }
     }

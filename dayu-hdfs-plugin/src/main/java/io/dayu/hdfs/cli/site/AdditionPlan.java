@@ -104,7 +104,8 @@ final class AdditionPlan {
 
   private void add(String name, String value) {
     changes.add(
-        new ValueChange(last, last.next(name, value), ValueChange.Kind.ADD, value, "is in no file"));
+        new ValueChange(
+            last, last.next(name, value), ValueChange.Kind.ADD, value, "is in no file"));
   }
 
   private void edit(Placed placed, String after) {

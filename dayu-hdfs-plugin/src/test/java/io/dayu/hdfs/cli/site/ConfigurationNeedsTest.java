@@ -73,10 +73,16 @@ final class ConfigurationNeedsTest {
             site(property("a", "ä")).replace("\n", "\r\n"),
             site(property("a", "ä"), both()).replace("\n", "\r\n")),
         list("the site's own stay", "site.A", "site.A," + NN),
-        list("the site's own on lines", "\n  site.A,\n  site.B\n ", "\n  site.A,\n  site.B," + NN + "\n "),
+        list(
+            "the site's own on lines",
+            "\n  site.A,\n  site.B\n ",
+            "\n  site.A,\n  site.B," + NN + "\n "),
         list("a comma at the end", "site.A, ", "site.A," + NN + " "),
         list("an empty list", "", NN),
-        list("names that look like ours", "site.DayuNameNodePlugin", "site.DayuNameNodePlugin," + NN),
+        list(
+            "names that look like ours",
+            "site.DayuNameNodePlugin",
+            "site.DayuNameNodePlugin," + NN),
         Arguments.of(
             "a key of a NameNode",
             site(both(), property(OF_NAMENODES + ".ns1.nn1", "site.A")),
@@ -87,7 +93,10 @@ final class ConfigurationNeedsTest {
             site(both(), finalProperty("site.A," + NN), property(OF_NAMENODES, "site.B"))),
         Arguments.of(
             "the value that is in force",
-            site(property(OF_NAMENODES, "site.A"), property(OF_DATANODES, DN), property(OF_NAMENODES, "site.B")),
+            site(
+                property(OF_NAMENODES, "site.A"),
+                property(OF_DATANODES, DN),
+                property(OF_NAMENODES, "site.B")),
             site(
                 property(OF_NAMENODES, "site.A"),
                 property(OF_DATANODES, DN),
@@ -108,8 +117,7 @@ final class ConfigurationNeedsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("configurations")
-  void valuesCome_andNothingElseChanges(String what, String before, String after)
-      throws Exception {
+  void valuesCome_andNothingElseChanges(String what, String before, String after) throws Exception {
     put("hdfs-site.xml", before);
 
     List<String> written = needs(Map.of()).write();
