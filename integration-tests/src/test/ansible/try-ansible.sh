@@ -101,6 +101,7 @@ site_of() {
       property dfs.namenode.name.dir "$work/$host.name"
       ;;
     *)
+      property dfs.datanode.hostname "$host"
       property dfs.datanode.data.dir "$work/$host.blocks"
       property dfs.datanode.address "127.0.0.1:${ports[number * 3 + 1]}"
       property dfs.datanode.http.address "127.0.0.1:${ports[number * 3 + 2]}"
@@ -148,7 +149,7 @@ say "A site runs: ${hosts[*]}"
   echo '[datanodes]'
   for host in "${datanodes[@]}"; do
     number="${host:2}"
-    echo "$host dayu_datanode=127.0.0.1:${ports[number * 3 + 1]} http=127.0.0.1:${ports[number * 3 + 2]}"
+    echo "$host http=127.0.0.1:${ports[number * 3 + 2]} dayu_datanode_ipc=127.0.0.1:${ports[number * 3 + 3]}"
   done
 } > "$work/inventory"
 cat > "$work/variables.yml" << YAML
