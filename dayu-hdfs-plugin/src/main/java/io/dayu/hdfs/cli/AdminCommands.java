@@ -623,6 +623,51 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
+          "What Dayu needs in a configuration, after a look at Hadoop's version; --write puts it"
+              + " there, value by value.",
+      footer = EXAMPLE + "install --write /etc/hadoop/conf --set dayu.mode=shadow")
+  int install(
+      @Option(names = "--check", description = "Changes nothing.") boolean check,
+      @Option(
+              names = "--conf",
+              paramLabel = "DIR",
+              defaultValue = "",
+              description = "With --check: the directory (default: that of this process).")
+          String checked,
+      @Option(
+              names = "--write",
+              paramLabel = "DIR",
+              defaultValue = "",
+              description = "Edits the XML files there, and keeps a copy of each.")
+          String written,
+      @Option(
+              names = "--set",
+              paramLabel = "KEY=VALUE",
+              description = "A key of Dayu's and its value; again for each.")
+          List<String> settings)
+      throws RefusedException {
+    Path directory = directory("install", check, checked, written);
+    Install install =
+        new Install(
+            directory, settings == null ? List.of() : settings, spec.commandLine().getOut());
+    return check ? install.check() : install.write();
+  }
+
+  /** The directory that one of the options of such a command names. */
+  private Path directory(String command, boolean check, String checked, String written)
+      throws RefusedException {
+    boolean write = !written.isEmpty();
+    if (check == write || (write && !checked.isEmpty())) {
+      throw new RefusedException(
+          AnswerCode.USAGE, command + " is followed by --check [--conf DIR], or --write DIR.");
+    }
+    return checked.isEmpty() && check
+        ? Uninstall.ownDirectory(conf)
+        : Paths.get(write ? written : checked).toAbsolutePath().normalize();
+  }
+
+  @Command(
+      description =
           "What of Dayu is left in a configuration, what must be undone first, and what each value"
               + " must be without Dayu; --write takes the values out.",
       footer = EXAMPLE + "uninstall --check --conf /etc/hadoop/conf")
@@ -645,15 +690,10 @@ final class AdminCommands implements Callable<Integer> {
               description = "With --write: also where something must be undone first.")
           boolean force)
       throws RefusedException {
-    boolean write = !written.isEmpty();
-    if (check == write || (write && !checked.isEmpty()) || (check && force)) {
-      throw new RefusedException(
-          AnswerCode.USAGE, "uninstall is followed by --check [--conf DIR], or --write DIR.");
+    if (check && force) {
+      throw new RefusedException(AnswerCode.USAGE, "--force is for --write DIR.");
     }
-    Path directory =
-        checked.isEmpty() && check
-            ? Uninstall.ownDirectory(conf)
-            : Paths.get(write ? written : checked).toAbsolutePath().normalize();
+    Path directory = directory("uninstall", check, checked, written);
     Configuration site = new Configuration(conf);
     for (String name : List.of("core-site.xml", "hdfs-site.xml")) {
       site.addResource(new org.apache.hadoop.fs.Path(directory.resolve(name).toUri()));

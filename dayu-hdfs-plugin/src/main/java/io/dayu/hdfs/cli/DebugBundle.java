@@ -120,6 +120,7 @@ final class DebugBundle {
     contents.put("configuration.txt", configuration());
     learnOwnNames();
     List<String> said = new ArrayList<>();
+    said.add("Where to send it: " + DayuVersion.bugs());
     said.add("What is in " + file.getName() + ":");
     Map<String, byte[]> replaced = new TreeMap<>();
     contents.forEach(
@@ -128,7 +129,6 @@ final class DebugBundle {
     said.add(
         "Hosts, addresses, paths and users are replaced; operators' reasons and orders are left"
             + " out. Look at it before you send it.");
-    said.add("Where to send it: " + DayuVersion.bugs());
     try (OutputStream out = Files.newOutputStream(file.toPath(), StandardOpenOption.CREATE_NEW);
         ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
       put(zip, "README.txt", (String.join("\n", said) + "\n").getBytes(StandardCharsets.UTF_8));

@@ -4,7 +4,7 @@ import io.dayu.config.DayuConfigReader;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
 import io.dayu.hdfs.admin.RefusedException;
-import io.dayu.hdfs.cli.uninstall.ConfigurationCheck;
+import io.dayu.hdfs.cli.site.ConfigurationCheck;
 import io.dayu.protocol.admin.FactorSweep;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -88,11 +88,15 @@ final class Uninstall {
   /**
    * Edits the files, unless something must be undone first; returns the exit code.
    *
-   * @param anyway whether files are written also where something must be undone first
+   * @param anyway whether files are written also where something must be undone first, and nobody
+   *     is asked
    */
   int write(boolean anyway) throws RefusedException {
-    look();
-    if (!undo.isNone() && !anyway) {
+    if (!anyway) {
+      // Asks NameNodes for long: a site with many machines asks once, and then writes anyway.
+      look();
+    }
+    if (!undo.isNone()) {
       tell();
       out.println("Nothing was written. Undo that first, or write anyway by --force.");
       return end(AnswerCode.WARNING.number());

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -20,8 +21,9 @@ import java.util.Set;
  * that these include.
  */
 final class SiteDirectory {
+  private static final String HDFS_SITE = "hdfs-site.xml";
   private static final List<String> SITES =
-      List.of("core-site.xml", "hdfs-site.xml", "hadoop-policy.xml");
+      List.of("core-site.xml", HDFS_SITE, "hadoop-policy.xml");
   private static final List<String> SCRIPTS = List.of("hadoop-env.sh", "hdfs-env.sh");
 
   private final Path directory;
@@ -120,6 +122,22 @@ final class SiteDirectory {
     return RemovalPlan.of(List.copyOf(files.values()));
   }
 
+  /**
+   * The changes that put Dayu into its XML files.
+   *
+   * @param settings values of keys of Dayu's that the site wants
+   * @throws RefusedException when it has no file for them
+   */
+  List<ValueChange> additions(Map<String, String> settings) throws RefusedException {
+    Path file = directory.resolve(HDFS_SITE);
+    if (!Files.exists(file)) {
+      throw new RefusedException(
+          AnswerCode.USAGE, directory + " has no " + HDFS_SITE + "; name another directory.");
+    }
+    SiteXml last = Objects.requireNonNull(files.get(real(file)));
+    return AdditionPlan.of(List.copyOf(files.values()), last, settings);
+  }
+
   /** The value of a key that the last of its files has; empty where none has one. */
   String value(String key) {
     String value = "";
@@ -139,10 +157,11 @@ final class SiteDirectory {
   /**
    * Writes the changes, each file whole and beside a copy of the old one.
    *
+   * @param ending of the copies' names
    * @return the files that were written, each with its copy
    * @throws RefusedException when a change is an operator's, or a file cannot be written
    */
-  Map<Path, Path> write(List<ValueChange> changes) throws RefusedException {
+  Map<Path, Path> write(List<ValueChange> changes, String ending) throws RefusedException {
     Map<Path, SiteXml> edited = new LinkedHashMap<>();
     Path within = real(directory);
     for (Map.Entry<Path, SiteXml> one : files.entrySet()) {
@@ -162,7 +181,7 @@ final class SiteDirectory {
       }
       edited.put(one.getKey(), SiteEdit.of(one.getValue(), its));
     }
-    return SiteEdit.write(edited);
+    return SiteEdit.write(edited, ending);
   }
 
   private boolean isIncluded(SiteXml file) {

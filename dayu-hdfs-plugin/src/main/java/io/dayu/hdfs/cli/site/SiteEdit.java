@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
@@ -14,8 +14,6 @@ import java.util.Map;
 
 /** Changes values in the text of a site's files, and leaves every other character as it is. */
 final class SiteEdit {
-  private static final String COPY = ".with-dayu";
-
   private SiteEdit() {}
 
   /**
@@ -33,6 +31,9 @@ final class SiteEdit {
     for (ValueChange change : last) {
       int index = file.properties().indexOf(change.property());
       switch (change.kind()) {
+        case ADD -> {
+          // Comes below, when all that stands before it has its place.
+        }
         case EDIT -> {
           TextSpan value = change.property().valueSpan();
           text.replace(value.begin(), value.end(), change.after());
@@ -54,6 +55,12 @@ final class SiteEdit {
                     + "); nothing was written.");
       }
     }
+    for (ValueChange change : changes) {
+      if (change.kind() == ValueChange.Kind.ADD) {
+        insert(text, file, change.property());
+        wanted.add(change.property().name() + "=" + change.after());
+      }
+    }
     SiteXml edited = file.with(text.toString());
     List<String> got = new ArrayList<>();
     edited.properties().forEach(one -> got.add(one.name() + "=" + one.value()));
@@ -63,6 +70,34 @@ final class SiteEdit {
           file.file() + " could not be edited safely; nothing was written. Edit it by hand.");
     }
     return edited;
+  }
+
+  /** Puts a property behind all others, on lines of its own. */
+  private static void insert(StringBuilder text, SiteXml file, SiteProperty property)
+      throws RefusedException {
+    int end = text.lastIndexOf(SiteXml.END);
+    if (end < 0) {
+      throw new RefusedException(
+          AnswerCode.FAILED,
+          file.file() + " has no " + SiteXml.END + "; nothing was written. Put it there by hand.");
+    }
+    int at = lines(text.toString(), new TextSpan(end, end + SiteXml.END.length())).begin();
+    String line = text.indexOf("\r\n") < 0 ? "\n" : "\r\n";
+    text.insert(
+        at,
+        (at == 0 || text.charAt(at - 1) == '\n' ? "" : line)
+            + "  <property>"
+            + line
+            + "    <name>"
+            + property.name()
+            + "</name>"
+            + line
+            + "    <value>"
+            + property.value()
+            + "</value>"
+            + line
+            + "  </property>"
+            + line);
   }
 
   /** The whole lines of an element, where nothing else is on them; else the element alone. */
@@ -84,12 +119,16 @@ final class SiteEdit {
     return c == ' ' || c == '\t' || c == '\r';
   }
 
-  /** Writes files, after all have a copy of what they were; returns each with its copy. */
-  static Map<Path, Path> write(Map<Path, SiteXml> edited) throws RefusedException {
+  /**
+   * Writes files, after all have a copy of what they were; returns each with its copy.
+   *
+   * @param ending of the copies' names
+   */
+  static Map<Path, Path> write(Map<Path, SiteXml> edited, String ending) throws RefusedException {
     Map<Path, Path> copies = new LinkedHashMap<>();
     try {
       for (Path file : edited.keySet()) {
-        Path copy = free(file);
+        Path copy = free(file, ending);
         Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
         copies.put(file, copy);
       }
@@ -110,10 +149,10 @@ final class SiteEdit {
     }
   }
 
-  private static Path free(Path file) {
-    Path copy = file.resolveSibling(file.getFileName() + COPY);
+  private static Path free(Path file, String ending) {
+    Path copy = file.resolveSibling(file.getFileName() + ending);
     for (int number = 2; Files.exists(copy); number++) {
-      copy = file.resolveSibling(file.getFileName() + COPY + "-" + number);
+      copy = file.resolveSibling(file.getFileName() + ending + "-" + number);
     }
     return copy;
   }

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

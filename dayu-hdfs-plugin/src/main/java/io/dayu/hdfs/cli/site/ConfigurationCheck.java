@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** A check of what Dayu has left in a directory of a site's configuration, in lines for people. */
 public final class ConfigurationCheck {
+  private static final String COPY = ".with-dayu";
   private static final String JARS = "dayu-hdfs-plugin-*.jar";
   private static final List<String> JAR_PLACES =
       List.of("share/hadoop/hdfs/lib", "share/hadoop/hdfs", "share/hadoop/common/lib");
@@ -58,26 +58,13 @@ public final class ConfigurationCheck {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (ValueChange change : changes) {
-      String why = change.why().isEmpty() ? "" : " (" + change.why() + ")";
-      lines.add(
-          change.place()
-              + "  "
-              + change.property().name()
-              + switch (change.kind()) {
-                case EDIT -> " becomes " + oneLine(change.after()) + why;
-                case REMOVE -> " goes" + why;
-                case BY_HAND -> " by hand" + why;
-              });
+      lines.add(change.line());
       if (change.needsJar()) {
-        lines.add("    is now " + oneLine(change.property().value()));
+        lines.add("    is now " + ValueChange.oneLine(change.property().value()));
       }
     }
     site.byHand().forEach(line -> lines.add(line + "  (by hand)"));
     return lines;
-  }
-
-  private static String oneLine(String value) {
-    return value.trim().replaceAll("\\s+", " ");
   }
 
   /** The daemons that go on with Dayu until they are restarted, in the order of their restarts. */
@@ -135,10 +122,8 @@ public final class ConfigurationCheck {
    * @throws RefusedException when a value must be changed by hand, or a file cannot be written
    */
   public List<String> write() throws RefusedException {
-    List<String> lines = new ArrayList<>();
-    for (Map.Entry<Path, Path> one : site.write(changes).entrySet()) {
-      lines.add(one.getKey() + " is written; " + one.getValue() + " is what it was.");
-    }
-    return lines;
+    return site.write(changes, COPY).entrySet().stream()
+        .map(one -> one.getKey() + " is written; " + one.getValue() + " is what it was.")
+        .toList();
   }
 }

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -55,6 +55,11 @@ enum DayuClassKey {
   /** True if a word is the name of a class of Dayu. */
   static boolean isOurs(String word) {
     return word.startsWith(PACKAGES) || word.matches(CLASSES_OF_HADOOPS_PACKAGES);
+  }
+
+  /** Its name, as a site writes it. */
+  String key() {
+    return key;
   }
 
   /** True if NameNodes read it; DataNodes do otherwise. */

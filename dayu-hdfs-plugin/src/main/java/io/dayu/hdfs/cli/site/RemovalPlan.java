@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.dayu.hdfs.cli.uninstall;
+package io.dayu.hdfs.cli.site;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 import io.dayu.hdfs.admin.AnswerCode;
@@ -39,6 +39,9 @@ final class SiteXml {
   private static final List<String> TOKENS = List.of("name", "value", "final");
 
   private static final int HEAD_BYTES = 200;
+
+  /** The end of every such file, before which a property may come. */
+  static final String END = "</configuration>";
 
   private final Path file;
   private final Charset charset;
@@ -122,6 +125,14 @@ final class SiteXml {
   /** All of them, in the order of the file. */
   List<SiteProperty> properties() {
     return List.copyOf(properties);
+  }
+
+  /** A property that is not there, as it would be behind all others. */
+  SiteProperty next(String name, String value) {
+    int at = Math.max(0, text.lastIndexOf(END));
+    int line = 1 + (int) text.chars().limit(at).filter(one -> one == '\n').count();
+    TextSpan place = new TextSpan(at, at);
+    return new SiteProperty(name, value, false, line, place, place, true);
   }
 
   /** The places where it includes other files, in their order. */

@@ -1,0 +1,112 @@
+package io.dayu.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
+
+/**
+ * The Ansible role knows its own variables and files, and needs no collection. The role runs on
+ * daemons in integration-tests/src/test/ansible/try-ansible.sh.
+ */
+class AnsibleRoleTest {
+  private static final Path PLACE = Path.of("..", "dayu-hdfs-plugin/src/main/package/ansible");
+  private static final Path ROLE = PLACE.resolve("roles/dayu");
+
+  private static final Pattern USED = Pattern.compile("\\bdayu_\\w+");
+
+  /** A value of a task's own, what a task has found, or the word of a loop. */
+  private static final Pattern MADE =
+      Pattern.compile("(?m)^\\s*(?:(dayu_\\w+):|(?:register|loop_var): (dayu_\\w+)$)");
+
+  private static final Pattern INCLUDED = Pattern.compile("include_tasks: (\\w+\\.yml)");
+  private static final Pattern MODULE = Pattern.compile("ansible\\.builtin\\.\\w+");
+
+  private static Map<String, Object> defaults() throws IOException {
+    return new Yaml().load(Files.readString(ROLE.resolve("defaults/main.yml")));
+  }
+
+  private static List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(ROLE.resolve("tasks"))) {
+      return files.toList();
+    }
+  }
+
+  /** All tasks, without comments. */
+  private static String tasks() throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (Path file : files()) {
+      all.append(Files.readString(file)).append('\n');
+    }
+    return all.toString().replaceAll("(?m)^ *#.*$", "");
+  }
+
+  private static Set<String> found(Pattern pattern, String text) {
+    Set<String> found = new TreeSet<>();
+    Matcher matcher = pattern.matcher(text);
+    while (matcher.find()) {
+      String first = matcher.groupCount() == 0 ? matcher.group() : matcher.group(1);
+      found.add(first == null ? matcher.group(2) : first);
+    }
+    return found;
+  }
+
+  @Test
+  void everyVariableIsADefaultOrMadeByATask_andEveryDefaultIsUsed() throws IOException {
+    String tasks = tasks();
+    Set<String> known = new TreeSet<>(defaults().keySet());
+    known.addAll(found(MADE, tasks));
+    assertThat(known).containsAll(found(USED, tasks));
+    assertThat(found(USED, tasks + defaults())).containsAll(defaults().keySet());
+  }
+
+  @Test
+  void everyFileIsIncluded_andEveryTaskHasAModuleOfAnsibleItself() throws IOException {
+    Set<String> names =
+        files().stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+    Set<String> reached = found(INCLUDED, tasks());
+    // The first file is Ansible's own word, and the state names two.
+    reached.addAll(Set.of("main.yml", "present.yml", "absent.yml"));
+    assertThat(reached).isEqualTo(names);
+    for (Path file : files()) {
+      List<Map<String, Object>> list = new Yaml().load(Files.readString(file));
+      assertThat(list).as("%s", file).allSatisfy(AnsibleRoleTest::isWhole);
+    }
+  }
+
+  private static void isWhole(Map<String, Object> task) {
+    assertThat(task).containsKey("name");
+    if (task.get("block") instanceof List<?> inner) {
+      for (Object one : inner) {
+        Map<?, ?> part = (Map<?, ?>) one;
+        assertThat(part.keySet().stream().map(String::valueOf)).anyMatch(MODULE.asMatchPredicate());
+      }
+    } else {
+      assertThat(task.keySet()).anyMatch(MODULE.asMatchPredicate());
+    }
+  }
+
+  @Test
+  void packageHasThePlaybook_andTheInstallPageNamesIt() throws IOException {
+    List<Map<String, Object>> plays = new Yaml().load(Files.readString(PLACE.resolve("dayu.yml")));
+    assertThat(plays)
+        .singleElement()
+        .satisfies(play -> assertThat(play).containsEntry("any_errors_fatal", true));
+    assertThat(Files.readString(Path.of("..", "dayu-hdfs-plugin/pom.xml")))
+        .contains(
+            "dir=\"src/main/package/ansible\" prefix=\"dayu-${project.version}/share/dayu/ansible\"");
+    assertThat(Files.readString(Path.of("..", "docs/operate/install.md")))
+        .contains("`share/dayu/ansible`", "dayu.yml -e dayu_package=", "-e dayu_state=absent");
+  }
+}
