@@ -52,7 +52,7 @@ final class BlockFile {
   private record Asked(String kind, Path csv, List<String> lines) {}
 
   /**
-   * The kind of a block: text, table, dots or bars.
+   * The kind of a block: text, table, dots, bars or frontier.
    *
    * @throws BadInputException when the file has no block of that name
    */

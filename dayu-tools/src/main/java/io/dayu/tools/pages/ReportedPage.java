@@ -54,6 +54,7 @@ public final class ReportedPage {
       case "text" -> "\n" + PageSentences.of(block) + "\n";
       case "table" -> "\n" + PageTables.of(block) + "\n";
       case "dots" -> picture(page, block, PageCharts.dots(block), charts);
+      case "frontier" -> picture(page, block, FrontierChart.of(block), charts);
       case "bars" -> picture(page, block, PageCharts.bars(block), charts);
       default -> throw new BadInputException(page + " asks for a block of no kind: " + kind);
     };
