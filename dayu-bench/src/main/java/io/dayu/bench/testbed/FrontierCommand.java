@@ -2,6 +2,7 @@ package io.dayu.bench.testbed;
 
 import io.dayu.bench.command.Interruption;
 import io.dayu.bench.daemons.DropInJar;
+import io.dayu.bench.daemons.SourceCommit;
 import io.dayu.bench.testbed.arm.Seeds;
 import io.dayu.bench.testbed.arm.TestbedPlan;
 import io.dayu.bench.testbed.frontier.FrontierArm;
@@ -97,7 +98,7 @@ final class FrontierCommand implements Callable<Integer> {
         new FrontierMeasurement(
             all,
             new FrontierRuns(out.resolve("runs.csv")),
-            System.getProperty("dayu.commit", "unknown"),
+            SourceCommit.text(),
             out,
             guard::say);
     PrintWriter text = spec.commandLine().getOut();

@@ -60,6 +60,15 @@ final class BlockFile {
     return asked(name).kind();
   }
 
+  /** True if a block of the page says that rows of the CSV file of that block are unlike. */
+  boolean saysUnlike(String name) {
+    Path csv = asked(name).csv();
+    return blocks.values().stream()
+        .filter(one -> one.csv().equals(csv))
+        .flatMap(one -> one.lines().stream())
+        .anyMatch(line -> line.startsWith(PageBlock.UNLIKE));
+  }
+
   /**
    * The block of that name.
    *

@@ -43,6 +43,10 @@ final class DataTable {
     return new ArrayList<>(rows.keySet());
   }
 
+  String fileName() {
+    return String.valueOf(file.getFileName());
+  }
+
   /** True if the file has a column. */
   boolean hasColumn(String column) {
     return columns.contains(column);

@@ -156,7 +156,8 @@ final class PhaseNumbersTest {
   }
 
   private static RunNumbers row(Arm arm, Map<String, Double> numbers) {
-    return new RunNumbers(arm, 1, true, Stretch.ofSeconds(0, 30), numbers, List.of());
+    return new RunNumbers(
+        arm, 1, true, Stretch.ofSeconds(0, 30), numbers, "abc", List.of());
   }
 
   @Test
