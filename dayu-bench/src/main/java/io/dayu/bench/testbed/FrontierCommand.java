@@ -96,11 +96,7 @@ final class FrontierCommand implements Callable<Integer> {
     GuardedTask guard = new GuardedTask(spec.commandLine(), work.directory());
     FrontierMeasurement measurement =
         new FrontierMeasurement(
-            all,
-            new FrontierRuns(out.resolve("runs.csv")),
-            SourceCommit.text(),
-            out,
-            guard::say);
+            all, new FrontierRuns(out.resolve("runs.csv")), SourceCommit.text(), out, guard::say);
     PrintWriter text = spec.commandLine().getOut();
     if (dryRun) {
       all.forEach(regime -> list(regime, text));
@@ -187,8 +183,7 @@ final class FrontierCommand implements Callable<Integer> {
         window.toMillis() + "ms",
         "from 1s to the limit of a run");
     TestbedPlan.RunLengths lengths =
-        new TestbedPlan.RunLengths(
-            of.timing().warmUp(), window, of.timing().limit(), window);
+        new TestbedPlan.RunLengths(of.timing().warmUp(), window, of.timing().limit(), window);
     return new TestbedPlan(
         plan.arms(),
         Seeds.parse(seeds),

@@ -10,8 +10,8 @@ import java.util.stream.DoubleStream;
 
 /**
  * Draws a block as curves of time against what clients feel, a panel for each line {@code x} or
- * {@code logx}, {@code COLUMN | AXIS | FORMAT}, below each other; the line {@code y} is the same for
- * all.
+ * {@code logx}, {@code COLUMN | AXIS | FORMAT}, below each other; the line {@code y} is the same
+ * for all.
  *
  * <p>Rows that have the same word in the column of the line {@code lines} are joined from left to
  * right. The line {@code mark ROW = WORDS} draws a line at that row's figure. Where the file has
@@ -53,8 +53,7 @@ final class FrontierChart {
     String family = data.text(row, familyColumn);
     long others = colours.keySet().stream().filter(one -> !isDayu(one)).count();
     colours.putIfAbsent(
-        family,
-        isDayu(family) ? SvgDrawing.SECOND : COLOURS.get((int) (others % COLOURS.size())));
+        family, isDayu(family) ? SvgDrawing.SECOND : COLOURS.get((int) (others % COLOURS.size())));
   }
 
   private static boolean isDayu(String family) {
@@ -66,17 +65,20 @@ final class FrontierChart {
     return new FrontierChart(block).svg();
   }
 
-  /** A dot, and from where to where its row was found; NaN where that is not known. */
-  private record SpreadDot(
-      String title, String family, double x, double y, double[] xSpread, double[] ySpread) {
-    DoubleStream xs() {
-      return DoubleStream.concat(DoubleStream.of(x), DoubleStream.of(xSpread));
+  /** The least and the most of a figure; NaN where they are not known. */
+  private record FigureSpread(double least, double most) {
+    boolean isKnown() {
+      return Double.isFinite(least) && Double.isFinite(most);
     }
 
-    DoubleStream ys() {
-      return DoubleStream.concat(DoubleStream.of(y), DoubleStream.of(ySpread));
+    DoubleStream with(double value) {
+      return DoubleStream.of(least, value, most);
     }
   }
+
+  /** A dot, and from where to where its row was found. */
+  private record SpreadDot(
+      String title, String family, double x, double y, FigureSpread across, FigureSpread up) {}
 
   private String svg() {
     List<String> panels =
@@ -102,7 +104,8 @@ final class FrontierChart {
     List<SpreadDot> dots = dots(right);
     DoubleStream xs =
         DoubleStream.concat(
-            DoubleStream.of(markValue), dots.stream().flatMapToDouble(SpreadDot::xs));
+            DoubleStream.of(markValue),
+            dots.stream().flatMapToDouble(dot -> dot.across().with(dot.x())));
     PlotArea area =
         new PlotArea(
             LEFT,
@@ -110,7 +113,7 @@ final class FrontierChart {
             AREA_WIDTH,
             AREA_HEIGHT,
             log ? LogScale.to(xs) : SvgScale.to(xs),
-            SvgScale.to(dots.stream().flatMapToDouble(SpreadDot::ys)));
+            SvgScale.to(dots.stream().flatMapToDouble(dot -> dot.up().with(dot.y()))));
     area.draw(svg, x.get(1), upWords);
     LabelRoom room = area.room();
     for (SpreadDot dot : dots) {
@@ -158,14 +161,13 @@ final class FrontierChart {
     return dots;
   }
 
-  private double[] spread(String row, PageFigure figure) {
+  private FigureSpread spread(String row, PageFigure figure) {
     String least = figure.column() + "_least";
     String most = figure.column() + "_most";
     return data.hasColumn(least) && data.hasColumn(most)
-        ? new double[] {
-          scaled(figure, data.number(row, least)), scaled(figure, data.number(row, most))
-        }
-        : new double[0];
+        ? new FigureSpread(
+            scaled(figure, data.number(row, least)), scaled(figure, data.number(row, most)))
+        : new FigureSpread(Double.NaN, Double.NaN);
   }
 
   private static void drawMark(
@@ -200,21 +202,17 @@ final class FrontierChart {
   private void drawSpread(SvgDrawing svg, PlotArea area, LabelRoom room, SpreadDot dot) {
     double x = area.x(dot.x());
     double y = area.y(dot.y());
-    if (isKnown(dot.xSpread())) {
-      double from = area.x(dot.xSpread()[0]);
-      double to = area.x(dot.xSpread()[1]);
+    if (dot.across().isKnown()) {
+      double from = area.x(dot.across().least());
+      double to = area.x(dot.across().most());
       svg.stroke(from, y, to, y, colour(dot.family()), SPREAD_THICKNESS);
       room.avoid(from, y, to, y);
     }
-    if (isKnown(dot.ySpread())) {
-      double from = area.y(dot.ySpread()[0]);
-      double to = area.y(dot.ySpread()[1]);
+    if (dot.up().isKnown()) {
+      double from = area.y(dot.up().least());
+      double to = area.y(dot.up().most());
       svg.stroke(x, from, x, to, colour(dot.family()), SPREAD_THICKNESS);
       room.avoid(x, from, x, to);
     }
-  }
-
-  private static boolean isKnown(double[] spread) {
-    return spread.length == 2 && DoubleStream.of(spread).allMatch(Double::isFinite);
   }
 }

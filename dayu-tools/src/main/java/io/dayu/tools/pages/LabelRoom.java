@@ -81,8 +81,8 @@ final class LabelRoom {
   }
 
   /**
-   * Takes a place near a dot: the nearest one that is free, but one farther off where the nearest is
-   * across lines, or is led to across other dots or labels.
+   * Takes a place near a dot: the nearest one that is free, but one farther off where the nearest
+   * is across lines, or is led to across other dots or labels.
    *
    * @throws BadInputException when there is none
    */
@@ -157,8 +157,7 @@ final class LabelRoom {
     double own = distance(box, x, y);
     return dots.stream()
         .filter(dot -> dot.getCenterX() != x || dot.getCenterY() != y)
-        .allMatch(
-            dot -> distance(box, dot.getCenterX(), dot.getCenterY()) >= own + CLEARLY_NEARER);
+        .allMatch(dot -> distance(box, dot.getCenterX(), dot.getCenterY()) >= own + CLEARLY_NEARER);
   }
 
   private static double distance(Rectangle2D box, double x, double y) {

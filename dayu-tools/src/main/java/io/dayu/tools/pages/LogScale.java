@@ -4,7 +4,6 @@ import io.dayu.tools.input.BadInputException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -44,7 +43,9 @@ record LogScale(List<Double> ticks) implements ChartAxis {
     for (int power = first; power <= last; power++) {
       for (double mantissa : round) {
         all.add(
-            BigDecimal.valueOf(mantissa).scaleByPowerOfTen(power).round(MathContext.DECIMAL32)
+            BigDecimal.valueOf(mantissa)
+                .scaleByPowerOfTen(power)
+                .round(MathContext.DECIMAL32)
                 .doubleValue());
       }
     }

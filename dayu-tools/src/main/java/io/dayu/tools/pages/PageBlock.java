@@ -20,8 +20,10 @@ final class PageBlock {
   private static final Pattern BAR = Pattern.compile(" *\\| *");
   private static final Pattern SEMICOLON = Pattern.compile(" *; *");
   private static final String ROWS = "rows ";
+
   /** The begin of the line that says in what rows are unlike. */
   static final String UNLIKE = "unlike ";
+
   private static final String OPTIONAL = "?";
   private static final Pattern AGAINST = Pattern.compile("(?:/|\\+%) (\\S+)");
 

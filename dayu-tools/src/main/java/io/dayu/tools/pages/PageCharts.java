@@ -73,7 +73,8 @@ final class PageCharts {
     List<Spot> spots = spots(block, x, x);
     SvgScale right = SvgScale.to(spots.stream().mapToDouble(Spot::x));
     int bottom = TOP + BAR_STEP * spots.size();
-    double longest = spots.stream().mapToDouble(spot -> LabelRoom.width(spot.title())).max().orElse(0);
+    double longest =
+        spots.stream().mapToDouble(spot -> LabelRoom.width(spot.title())).max().orElse(0);
     double left = Math.max(BAR_LEFT, longest + 2 * BAR_GAP);
     SvgDrawing svg = new SvgDrawing(WIDTH, bottom + 60);
     svg.words(WIDTH / 2.0, 24, "middle", block.value("title"));

@@ -6,7 +6,8 @@ package io.dayu.tools.pages;
  * @param right axis that goes right
  * @param up axis that goes up
  */
-record PlotArea(double left, double top, double width, double height, ChartAxis right, ChartAxis up) {
+record PlotArea(
+    double left, double top, double width, double height, ChartAxis right, ChartAxis up) {
   private static final double TICK_WORDS = 20;
   private static final double AXIS_WORDS = 42;
   private static final double UP_WORDS = 50;

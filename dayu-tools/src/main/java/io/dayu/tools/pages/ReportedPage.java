@@ -49,8 +49,8 @@ public final class ReportedPage {
     return files;
   }
 
-  private static String content(
-      Path page, String name, BlockFile blocks, Map<Path, String> charts) throws IOException {
+  private static String content(Path page, String name, BlockFile blocks, Map<Path, String> charts)
+      throws IOException {
     String kind = blocks.kind(name);
     PageBlock block = blocks.block(name);
     if (kind.equals("text")) {

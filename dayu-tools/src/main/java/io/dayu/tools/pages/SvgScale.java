@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * An axis from 0, or a round number below it where values are, to a round number beyond the greatest
- * value, with five steps or some more.
+ * An axis from 0, or a round number below it where values are, to a round number beyond the
+ * greatest value, with five steps or some more.
  *
  * @param step between two ticks
  * @param below steps below 0

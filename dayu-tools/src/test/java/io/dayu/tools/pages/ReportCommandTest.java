@@ -203,7 +203,8 @@ final class ReportCommandTest {
         .hasMessageContaining("differ in runs (2: stock; 1: tuned)");
     assertThat(made(table + "rows none; dayu\nunlike Dayu ran at another commit.\n"))
         .contains("| dayu | 60.0 |\n\nDayu ran at another commit.\n\n<!-- end -->");
-    assertThat(made(table + "commit | commit\nrows none; dayu\n")).contains("| dayu | 60.0 | abd |");
+    assertThat(made(table + "commit | commit\nrows none; dayu\n"))
+        .contains("| dayu | 60.0 | abd |");
     assertThatThrownBy(() -> made(table + "rows none; stock\nunlike Not so.\n"))
         .hasMessageContaining("says that its rows are unlike, and testbed-x.csv does not");
     assertThatThrownBy(

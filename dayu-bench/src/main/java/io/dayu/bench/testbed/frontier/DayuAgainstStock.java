@@ -34,9 +34,7 @@ record DayuAgainstStock(FrontReading riseOfStock, FrontReading timesAsFast) {
   }
 
   private static FrontReading risesAgainst(double dayu, double stock) {
-    return stock > 0
-        ? FrontReading.within(dayu / stock)
-        : FrontReading.beyond(CurveReach.NO_RISE);
+    return stock > 0 ? FrontReading.within(dayu / stock) : FrontReading.beyond(CurveReach.NO_RISE);
   }
 
   private static DayuAgainstStock unknown() {

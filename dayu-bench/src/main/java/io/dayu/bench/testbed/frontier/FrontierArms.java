@@ -39,8 +39,7 @@ public final class FrontierArms {
     arms.add(arm(NONE, "no failure", ArmFamily.NONE, "none"));
     arms.add(arm(STOCK, "stock HDFS", ArmFamily.STREAMS, "stock-default"));
     for (int streams : STREAMS) {
-      arms.add(
-          arm("stock-" + streams, streams + " streams", ArmFamily.STREAMS, streams(streams)));
+      arms.add(arm("stock-" + streams, streams + " streams", ArmFamily.STREAMS, streams(streams)));
     }
     arms.add(arm("stock-50", "50 streams", ArmFamily.STREAMS, "stock-tuned"));
     for (String share : SHARES) {

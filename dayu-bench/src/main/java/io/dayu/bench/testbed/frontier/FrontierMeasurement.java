@@ -193,10 +193,7 @@ public final class FrontierMeasurement {
             step.regime().origin(step.arm(), commit),
             record.recovery().finished(),
             FrontierNumbers.of(
-                record,
-                none,
-                new Stretch(0, step.regime().window().toNanos()),
-                tookSeconds),
+                record, none, new Stretch(0, step.regime().window().toNanos()), tookSeconds),
             String.join("; ", record.remarks())));
     write(step.regime());
   }
@@ -209,9 +206,7 @@ public final class FrontierMeasurement {
     return new FrontierTables(
         new FrontierReduction(
             FrontierArms.all(regime.plan().conditions().links().bytesPerSec()),
-            runs.rows().stream()
-                .filter(row -> row.key().regime().equals(regime.name()))
-                .toList()));
+            runs.rows().stream().filter(row -> row.key().regime().equals(regime.name())).toList()));
   }
 
   private void write(FrontierRegime regime) throws IOException {
@@ -219,8 +214,7 @@ public final class FrontierMeasurement {
     tables.arms().write(directory(regime).resolve("frontier-" + regime.name() + ".csv"));
     tables.inside().write(directory(regime).resolve("inside-" + regime.name() + ".csv"));
     Files.writeString(
-        directory(regime).resolve("conditions.txt"),
-        regime.conditions() + System.lineSeparator());
+        directory(regime).resolve("conditions.txt"), regime.conditions() + System.lineSeparator());
   }
 
   /** The tables of all regimes, as a terminal shows them. */

@@ -27,8 +27,7 @@ final class FrontierNumbers {
     Optional<Stretch> recovery = record.recovery().stretch();
     numbers.put(FrontierColumns.WINDOW, window.seconds());
     numbers.put(FrontierColumns.TOOK, tookSeconds);
-    numbers.put(
-        FrontierColumns.NOTICED, recovery.map(Stretch::fromSeconds).orElse(Double.NaN));
+    numbers.put(FrontierColumns.NOTICED, recovery.map(Stretch::fromSeconds).orElse(Double.NaN));
     numbers.put(FrontierColumns.RECOVERY, record.recovery().seconds());
     numbers.put(FrontierColumns.BUSY, record.processors().mean(window));
     numbers.put(

@@ -56,8 +56,7 @@ final class FrontierReduction {
     return SeedSpread.of(
         bySeed.values().stream()
             .filter(of -> of.containsKey(arm.name()) && of.containsKey(other))
-            .mapToDouble(
-                of -> number.applyAsDouble(of.get(arm.name()), of.get(other))));
+            .mapToDouble(of -> number.applyAsDouble(of.get(arm.name()), of.get(other))));
   }
 
   /** A number of an arm's runs. */

@@ -41,7 +41,9 @@ final class FrontierTables {
             .add("title", FrontierArm::title)
             .add("family", arm -> arm.family().word())
             .add("runs", arm -> reduction.runs(arm).size())
-            .add("finished", arm -> reduction.runs(arm).stream().filter(FrontierRow::finished).count())
+            .add(
+                "finished",
+                arm -> reduction.runs(arm).stream().filter(FrontierRow::finished).count())
             .add("seeds", this::seeds)
             .add("commit", arm -> origins(arm, FrontierOrigin::commit))
             .add("settings", arm -> origins(arm, FrontierOrigin::settings))
@@ -55,8 +57,7 @@ final class FrontierTables {
           columns,
           measure.column() + "_over_none",
           arm ->
-              reduction.beside(
-                  arm, FrontierArms.NONE, (own, none) -> 1 + measure.rise(own, none)));
+              reduction.beside(arm, FrontierArms.NONE, (own, none) -> 1 + measure.rise(own, none)));
     }
     spread(
         columns,
@@ -93,10 +94,10 @@ final class FrontierTables {
 
   /** A row a measure and point. */
   CsvFile inside() {
-    List<String> header =
-        new ArrayList<>(List.of("place", "measure", "arm", "family"));
+    List<String> header = new ArrayList<>(List.of("place", "measure", "arm", "family"));
     for (String what : List.of("rise_of_stock", "times_as_fast")) {
-      header.addAll(List.of(what, what + "_least", what + "_most", what + "_seeds", what + "_beyond"));
+      header.addAll(
+          List.of(what, what + "_least", what + "_most", what + "_seeds", what + "_beyond"));
     }
     header.add("aim_met");
     CsvFile csv = new CsvFile(header.toArray(String[]::new));
@@ -157,17 +158,13 @@ final class FrontierTables {
                 reduction.runs(arm).stream().filter(FrontierRow::finished).count()
                     + "/"
                     + reduction.runs(arm).size())
-        .add(
-            "recovery, s",
-            arm -> words(reduction.own(arm, (own, same) -> own.seconds()), 1))
+        .add("recovery, s", arm -> words(reduction.own(arm, (own, same) -> own.seconds()), 1))
         .add("of stock's", arm -> words(timeOverStock(arm), 2))
         .add("rise of reads' p90", arm -> words(reduction.rise(arm, SHOWN), 2))
         .add("during the recovery", arm -> words(reduction.rise(arm, SHOWN_DURING), 2))
         .add(
             "processors busy",
-            arm ->
-                words(
-                    reduction.own(arm, (own, same) -> own.number(FrontierColumns.BUSY)), 2))
+            arm -> words(reduction.own(arm, (own, same) -> own.number(FrontierColumns.BUSY)), 2))
         .table(reduction.arms())
         .text();
   }
@@ -175,8 +172,11 @@ final class FrontierTables {
   private String insideText() {
     Table table =
         new Table(
-            "Dayu at the point of (reads' p90)", "of stock's rise, equal time", "beyond",
-            "times as fast, equal rise", "beyond");
+            "Dayu at the point of (reads' p90)",
+            "of stock's rise, equal time",
+            "beyond",
+            "times as fast, equal rise",
+            "beyond");
     for (FrontierPlace place : reduction.places(SHOWN)) {
       table.row(
           place.arm().name(),

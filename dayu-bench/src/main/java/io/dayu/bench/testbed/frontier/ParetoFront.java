@@ -74,8 +74,7 @@ record ParetoFront(List<FrontPoint> points) {
     }
     FrontPoint to = points.get(next);
     FrontPoint from = points.get(Math.max(0, next - 1));
-    return FrontReading.within(
-        between(from.rise(), to.rise(), from.seconds(), to.seconds(), rise));
+    return FrontReading.within(between(from.rise(), to.rise(), from.seconds(), to.seconds(), rise));
   }
 
   private FrontPoint first() {

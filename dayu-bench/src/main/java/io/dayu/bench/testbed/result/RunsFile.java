@@ -19,8 +19,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
 /**
- * The CSV file of runs: the arm, the seed, the stretch, all numbers, the commit, remarks. Older files
- * have no commit.
+ * The CSV file of runs: the arm, the seed, the stretch, all numbers, the commit, remarks. Older
+ * files have no commit.
  */
 final class RunsFile {
   private static final List<String> FIRST =

@@ -137,8 +137,7 @@ final class FrontierMeasurementTest {
   }
 
   @Test
-  void measurementGoesOnWhereItWasCutOff_alsoAmidALine()
-      throws IOException, InterruptedException {
+  void measurementGoesOnWhereItWasCutOff_alsoAmidALine() throws IOException, InterruptedException {
     assertThatThrownBy(
             () ->
                 measurement()
@@ -183,8 +182,7 @@ final class FrontierMeasurementTest {
   }
 
   @Test
-  void runThatFailsIsPassedOver_andMadeByTheSameCommand()
-      throws IOException, InterruptedException {
+  void runThatFailsIsPassedOver_andMadeByTheSameCommand() throws IOException, InterruptedException {
     int failures =
         measurement()
             .run(

@@ -79,8 +79,7 @@ final class FrontierReductionTest {
     assertThat(reduction.rise(arm("none"), READS).most()).isZero();
     assertThat(reduction.rise(arm("stock"), THROUGHPUT).median()).isCloseTo(0.1, within(1e-9));
     SeedSpread time =
-        reduction.beside(
-            arm("balanced"), "stock", (own, stock) -> own.seconds() / stock.seconds());
+        reduction.beside(arm("balanced"), "stock", (own, stock) -> own.seconds() / stock.seconds());
     assertThat(time).isEqualTo(new SeedSpread(0.75, 0.75, 0.75, 2));
   }
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 final class ParetoFrontTest {
   private static final int CASES = 300;
 
-  private static FrontPoint point(double seconds, double rise) {
-    return new FrontPoint(seconds, rise);
+  private static FrontPoint point(double right, double up) {
+    return new FrontPoint(right, up);
   }
 
   private static final ParetoFront CURVE =

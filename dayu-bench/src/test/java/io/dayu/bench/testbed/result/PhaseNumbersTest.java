@@ -156,8 +156,7 @@ final class PhaseNumbersTest {
   }
 
   private static RunNumbers row(Arm arm, Map<String, Double> numbers) {
-    return new RunNumbers(
-        arm, 1, true, Stretch.ofSeconds(0, 30), numbers, "abc", List.of());
+    return new RunNumbers(arm, 1, true, Stretch.ofSeconds(0, 30), numbers, "abc", List.of());
   }
 
   @Test

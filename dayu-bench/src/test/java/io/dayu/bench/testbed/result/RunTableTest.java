@@ -75,8 +75,7 @@ class RunTableTest {
   void olderFileHasRunsOfUnknownCommits() throws IOException {
     Path run = run("older", row("dayu", 1, 20));
     Path file = run.resolve("runs.csv");
-    Files.writeString(
-        file, Files.readString(file).replace(",commit,", ",").replace(",abc1,", ","));
+    Files.writeString(file, Files.readString(file).replace(",commit,", ",").replace(",abc1,", ","));
 
     RunTable.joined(List.of(run)).write(run);
 
