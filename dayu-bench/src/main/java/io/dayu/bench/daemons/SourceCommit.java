@@ -2,7 +2,7 @@ package io.dayu.bench.daemons;
 
 /** The commit of the sources that are measured. */
 public final class SourceCommit {
-  /** What stands where nobody knows it. */
+  /** The word for a commit that nobody knows. */
   public static final String UNKNOWN = "unknown";
 
   private SourceCommit() {}

@@ -65,7 +65,7 @@ public final class FrontierArms {
   }
 
   /**
-   * Those of some names, in the order of all; that without a failure is always there.
+   * The arms of some names, in the order of all; that without a failure is always there.
    *
    * @param names with commas between them; nothing for all
    * @throws BadInputException when there is no arm of a name

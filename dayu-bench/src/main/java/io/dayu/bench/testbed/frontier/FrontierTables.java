@@ -144,7 +144,7 @@ final class FrontierTables {
         .collect(Collectors.joining(", "));
   }
 
-  /** What a terminal shows: arms, and Dayu against stock HDFS by the p90 of reads. */
+  /** The words for a terminal: arms, and Dayu against stock HDFS by the p90 of reads. */
   String text() {
     return armsText() + insideText();
   }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
- * What was found in each seed: the median, and from where to where; NaN where nothing was.
+ * A number over all seeds: the median, the least and the most; NaN where it is not known.
  *
  * @param seeds number of seeds in which it is known
  */
