@@ -185,7 +185,18 @@ final class FrontierTables {
           words(place.timesAsFast(), 2),
           beyond(place.atRise()));
     }
-    return table.text();
+    List<FrontierPlace> ofStock =
+        reduction.places(SHOWN).stream().filter(place -> place.arm().family().isStock()).toList();
+    return table.text()
+        + "Dayu's curve has at most "
+        + MOST_OF_RISE
+        + " of the rise and is "
+        + LEAST_TIMES
+        + " times as fast at "
+        + ofStock.stream().filter(FrontierTables::met).count()
+        + " of "
+        + ofStock.size()
+        + " points of stock HDFS.\n";
   }
 
   /** The median, and from where to where. */
