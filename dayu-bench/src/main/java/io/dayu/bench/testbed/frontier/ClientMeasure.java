@@ -39,6 +39,15 @@ record ClientMeasure(String name, boolean during) {
     return during ? name + "_during" : name;
   }
 
+  boolean isLatency() {
+    return !name.equals(THROUGHPUT);
+  }
+
+  /** The name of its rise in the columns of tables. */
+  String riseColumn() {
+    return column() + (isLatency() ? "_rise" : "_lost");
+  }
+
   /**
    * The rise of a run over the run of the same seed in which nothing failed: of a latency its
    * quotient less 1, of throughput the share that is lost.
@@ -46,6 +55,6 @@ record ClientMeasure(String name, boolean during) {
   double rise(FrontierRow run, FrontierRow none) {
     double own = run.number(column());
     double without = during ? run.number(FrontierColumns.withoutFailure(name)) : none.number(name);
-    return name.equals(THROUGHPUT) ? 1 - own / without : own / without - 1;
+    return isLatency() ? own / without - 1 : 1 - own / without;
   }
 }

@@ -52,12 +52,15 @@ final class FrontierTables {
     spread(columns, "recovery_s", arm -> reduction.own(arm, (own, same) -> own.seconds()));
     spread(columns, "recovery_over_stock", this::timeOverStock);
     for (ClientMeasure measure : ClientMeasure.all()) {
-      spread(columns, measure.column() + "_rise", arm -> reduction.rise(arm, measure));
-      spread(
-          columns,
-          measure.column() + "_over_none",
-          arm ->
-              reduction.beside(arm, FrontierArms.NONE, (own, none) -> 1 + measure.rise(own, none)));
+      spread(columns, measure.riseColumn(), arm -> reduction.rise(arm, measure));
+      if (measure.isLatency()) {
+        spread(
+            columns,
+            measure.column() + "_over_none",
+            arm ->
+                reduction.beside(
+                    arm, FrontierArms.NONE, (own, none) -> 1 + measure.rise(own, none)));
+      }
     }
     spread(
         columns,

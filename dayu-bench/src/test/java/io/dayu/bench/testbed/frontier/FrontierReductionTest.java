@@ -153,6 +153,10 @@ final class FrontierReductionTest {
     List<String> arms = Files.readAllLines(directory.resolve("arms.csv"));
     assertThat(arms.get(0))
         .startsWith("arm,title,family,runs,finished,seeds,commit,settings,conditions,");
+    assertThat(List.of(arms.get(0).split(",", -1)))
+        .contains("read_p90_rise_least", "read_p90_over_none", "throughput_lost_most")
+        .contains("throughput_during_lost", "cpu_mean")
+        .doesNotContain("throughput_over_none");
     assertThat(arms.get(1)).startsWith("none,no failure,none,2,2,1 2,abc,none,c,");
     assertThat(arms).hasSize(5);
     assertThat(Files.readAllLines(directory.resolve("inside.csv")))
