@@ -50,9 +50,12 @@ record ClientMeasure(String name, boolean during) {
 
   /**
    * The rise of a run over the run of the same seed in which nothing failed: of a latency its
-   * quotient less 1, of throughput the share that is lost.
+   * quotient less 1, of throughput the share that is lost. That run itself has none.
    */
   double rise(FrontierRow run, FrontierRow none) {
+    if (run.key().equals(none.key())) {
+      return 0;
+    }
     double own = run.number(column());
     double without = during ? run.number(FrontierColumns.withoutFailure(name)) : none.number(name);
     return isLatency() ? own / without - 1 : 1 - own / without;

@@ -77,6 +77,7 @@ final class FrontierReductionTest {
     assertThat(reduction.rise(arm("balanced"), READS)).isEqualTo(new SeedSpread(0.75, 0.5, 1, 2));
     assertThat(reduction.rise(arm("stock"), READS_DURING).most()).isEqualTo(7);
     assertThat(reduction.rise(arm("none"), READS).most()).isZero();
+    assertThat(reduction.rise(arm("none"), READS_DURING).most()).isZero();
     assertThat(reduction.rise(arm("stock"), THROUGHPUT).median()).isCloseTo(0.1, within(1e-9));
     SeedSpread time =
         reduction.beside(arm("balanced"), "stock", (own, stock) -> own.seconds() / stock.seconds());
