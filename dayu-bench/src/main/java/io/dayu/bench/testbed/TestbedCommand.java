@@ -16,7 +16,12 @@ import picocli.CommandLine.Spec;
     version = "dayu-testbed 0.1.0-SNAPSHOT",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
-    subcommands = {TestbedRunCommand.class, JoinCommand.class, CleanCommand.class})
+    subcommands = {
+      TestbedRunCommand.class,
+      FrontierCommand.class,
+      JoinCommand.class,
+      CleanCommand.class
+    })
 public final class TestbedCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -191,7 +191,8 @@ final class TestbedOptions {
             new TestbedPlan.RunLengths(
                 Duration.ofNanos(warmUpNs),
                 Duration.ofNanos(phases.any() ? phases.lengthNs() : baselineNs),
-                Duration.ofNanos(limitNs)),
+                Duration.ofNanos(limitNs),
+                Duration.ZERO),
             foreground.alpha(),
             failure(compared, phases)),
         properties,

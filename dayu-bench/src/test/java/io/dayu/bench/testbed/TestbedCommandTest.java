@@ -45,7 +45,7 @@ final class TestbedCommandTest {
             "--failure: node is wrong; it must be none with --phases",
             "--phases: 50s[readers=1;awake=11] is wrong; it must be such that at most 10 are awake",
             "--replicas: 11 is wrong; it must be 1 to 10",
-            "name a command: run, join, clean");
+            "name a command: run, frontier, join, clean");
   }
 
   private int exitCode(String... arguments) {

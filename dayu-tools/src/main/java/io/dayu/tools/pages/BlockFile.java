@@ -52,12 +52,21 @@ final class BlockFile {
   private record Asked(String kind, Path csv, List<String> lines) {}
 
   /**
-   * The kind of a block: text, table, dots or bars.
+   * The kind of a block: text, table, dots, bars or frontier.
    *
    * @throws BadInputException when the file has no block of that name
    */
   String kind(String name) {
     return asked(name).kind();
+  }
+
+  /** True if a block of the page says that rows of the CSV file of that block are unlike. */
+  boolean saysUnlike(String name) {
+    Path csv = asked(name).csv();
+    return blocks.values().stream()
+        .filter(one -> one.csv().equals(csv))
+        .flatMap(one -> one.lines().stream())
+        .anyMatch(line -> line.startsWith(PageBlock.UNLIKE));
   }
 
   /**

@@ -18,6 +18,7 @@ import org.apache.commons.csv.CSVRecord;
 final class DataTable {
   private final Path file;
   private final Map<String, CSVRecord> rows = new LinkedHashMap<>();
+  private final List<String> columns;
 
   /**
    * Reads the file.
@@ -29,6 +30,7 @@ final class DataTable {
     CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
         CSVParser parser = format.parse(reader)) {
+      columns = parser.getHeaderNames();
       for (CSVRecord row : parser) {
         if (rows.put(row.get(0), row) != null) {
           throw new BadInputException(file + " has two rows " + row.get(0));
@@ -39,6 +41,15 @@ final class DataTable {
 
   List<String> names() {
     return new ArrayList<>(rows.keySet());
+  }
+
+  String fileName() {
+    return String.valueOf(file.getFileName());
+  }
+
+  /** True if the file has a column. */
+  boolean hasColumn(String column) {
+    return columns.contains(column);
   }
 
   /** The cell as it stands in the file. */

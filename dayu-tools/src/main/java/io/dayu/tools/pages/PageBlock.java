@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -17,7 +20,12 @@ final class PageBlock {
   private static final Pattern BAR = Pattern.compile(" *\\| *");
   private static final Pattern SEMICOLON = Pattern.compile(" *; *");
   private static final String ROWS = "rows ";
+
+  /** The begin of the line that says in what rows are unlike. */
+  static final String UNLIKE = "unlike ";
+
   private static final String OPTIONAL = "?";
+  private static final Pattern AGAINST = Pattern.compile("(?:/|\\+%) (\\S+)");
 
   private final DataTable data;
   private final List<String> lines;
@@ -32,9 +40,36 @@ final class PageBlock {
     return data;
   }
 
-  /** The lines that say what the block has, those that say which rows left out. */
+  /** The lines that say what the block has, without those that say which rows, and how unlike. */
   List<String> content() {
-    return lines.stream().filter(line -> !line.startsWith(ROWS)).toList();
+    return lines.stream()
+        .filter(line -> !line.startsWith(ROWS) && !line.startsWith(UNLIKE))
+        .toList();
+  }
+
+  /** The words that say in what the rows are unlike, if the block has some. */
+  Optional<String> unlike() {
+    return lines.stream()
+        .filter(line -> line.startsWith(UNLIKE))
+        .map(line -> line.substring(UNLIKE.length()).strip())
+        .reduce((one, next) -> one + " " + next);
+  }
+
+  /** The rows that the block shows, and those that it sets them against. */
+  List<String> comparedRows() {
+    List<String> compared = new ArrayList<>(rows().keySet());
+    for (String line : content()) {
+      Matcher against = AGAINST.matcher(fields(line, 4).get(3));
+      if (against.matches()) {
+        compared.add(against.group(1));
+      }
+    }
+    return compared;
+  }
+
+  /** The columns that the block shows, if it is a table. */
+  Set<String> shownColumns() {
+    return content().stream().map(line -> fields(line, 1).get(0)).collect(Collectors.toSet());
   }
 
   /**

@@ -14,11 +14,11 @@ final class PageCharts {
   private static final int RIGHT = 690;
   private static final int TOP = 45;
   private static final int BOTTOM = 340;
-  private static final int GAP = 10;
   private static final int BAR = 22;
   private static final int BAR_STEP = 34;
   private static final int BAR_LEFT = 260;
   private static final int BAR_RIGHT = 640;
+  private static final int BAR_GAP = 8;
 
   private PageCharts() {}
 
@@ -44,42 +44,27 @@ final class PageCharts {
     Axis x = Axis.of(block.value("x"));
     Axis y = Axis.of(block.value("y"));
     List<Spot> spots = spots(block, x, y);
-    SvgScale right = SvgScale.to(spots.stream().mapToDouble(Spot::x));
-    SvgScale up = SvgScale.to(spots.stream().mapToDouble(Spot::y));
+    PlotArea area =
+        new PlotArea(
+            LEFT,
+            TOP,
+            RIGHT - LEFT,
+            BOTTOM - TOP,
+            SvgScale.to(spots.stream().mapToDouble(Spot::x)),
+            SvgScale.to(spots.stream().mapToDouble(Spot::y)));
     SvgDrawing svg = new SvgDrawing(WIDTH, HEIGHT);
     svg.words(WIDTH / 2.0, 24, "middle", block.value("title"));
-    for (double tick : right.ticks()) {
-      double at = LEFT + right.share(tick) * (RIGHT - LEFT);
-      svg.line(at, TOP, at, BOTTOM).words(at, BOTTOM + 18, "middle", right.label(tick));
-    }
-    for (double tick : up.ticks()) {
-      double at = BOTTOM - up.share(tick) * (BOTTOM - TOP);
-      svg.line(LEFT, at, RIGHT, at).words(LEFT - 8, at + 4, "end", up.label(tick));
-    }
-    svg.words((LEFT + RIGHT) / 2.0, BOTTOM + 42, "middle", x.words());
-    svg.wordsUp(20, (TOP + BOTTOM) / 2.0, y.words());
-    LabelRoom room = new LabelRoom();
+    area.draw(svg, x.words(), y.words());
+    LabelRoom room = area.room();
     for (Spot spot : spots) {
-      room.keepFree(acrossOf(right, spot), heightOf(up, spot));
+      room.keepFree(area.x(spot.x()), area.y(spot.y()));
     }
     for (Spot spot : spots) {
-      double atX = acrossOf(right, spot);
-      double atY = heightOf(up, spot);
-      boolean last = atX > (LEFT + RIGHT) / 2.0;
-      double words = last ? atX - GAP - room.width(spot.title()) : atX + GAP;
-      double line = room.take(words, atY + 4, spot.title());
-      svg.dot(atX, atY, spot.colour())
-          .words(last ? atX - GAP : words, line, last ? "end" : "start", spot.title());
+      double atX = area.x(spot.x());
+      double atY = area.y(spot.y());
+      svg.dot(atX, atY, spot.colour()).label(room, atX, atY, spot.title());
     }
     return svg.text();
-  }
-
-  private static double acrossOf(SvgScale scale, Spot spot) {
-    return LEFT + scale.share(spot.x()) * (RIGHT - LEFT);
-  }
-
-  private static double heightOf(SvgScale scale, Spot spot) {
-    return BOTTOM - scale.share(spot.y()) * (BOTTOM - TOP);
   }
 
   /** A chart with a bar for each row, from the left. */
@@ -88,21 +73,24 @@ final class PageCharts {
     List<Spot> spots = spots(block, x, x);
     SvgScale right = SvgScale.to(spots.stream().mapToDouble(Spot::x));
     int bottom = TOP + BAR_STEP * spots.size();
+    double longest =
+        spots.stream().mapToDouble(spot -> LabelRoom.width(spot.title())).max().orElse(0);
+    double left = Math.max(BAR_LEFT, longest + 2 * BAR_GAP);
     SvgDrawing svg = new SvgDrawing(WIDTH, bottom + 60);
     svg.words(WIDTH / 2.0, 24, "middle", block.value("title"));
     for (double tick : right.ticks()) {
-      double at = BAR_LEFT + right.share(tick) * (BAR_RIGHT - BAR_LEFT);
+      double at = left + right.share(tick) * (BAR_RIGHT - left);
       svg.line(at, TOP, at, bottom).words(at, bottom + 18, "middle", right.label(tick));
     }
     for (int i = 0; i < spots.size(); i++) {
       Spot spot = spots.get(i);
       double at = TOP + BAR_STEP * i + (BAR_STEP - BAR) / 2.0;
-      double width = right.share(spot.x()) * (BAR_RIGHT - BAR_LEFT);
-      svg.box(BAR_LEFT, at, width, BAR, spot.colour())
-          .words(BAR_LEFT - 8, at + 16, "end", spot.title())
-          .words(BAR_LEFT + width + 6, at + 16, "start", spot.figure());
+      double width = right.share(spot.x()) * (BAR_RIGHT - left);
+      svg.box(left, at, width, BAR, spot.colour())
+          .words(left - BAR_GAP, at + 16, "end", spot.title())
+          .words(left + width + 6, at + 16, "start", spot.figure());
     }
-    svg.words((BAR_LEFT + BAR_RIGHT) / 2.0, bottom + 42, "middle", x.words());
+    svg.words((left + BAR_RIGHT) / 2.0, bottom + 42, "middle", x.words());
     return svg.text();
   }
 

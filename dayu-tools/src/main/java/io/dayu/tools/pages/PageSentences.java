@@ -15,14 +15,18 @@ final class PageSentences {
 
   /** The sentences, broken into lines that are no longer than pages have them. */
   static String of(PageBlock block) {
-    String filled =
+    return broken(
         FIGURE
             .matcher(String.join(" ", block.content()))
-            .replaceAll(figure -> Matcher.quoteReplacement(filled(block, figure)));
+            .replaceAll(figure -> Matcher.quoteReplacement(filled(block, figure))));
+  }
+
+  /** Words in such lines. */
+  static String broken(String words) {
     StringBuilder text = new StringBuilder();
     int[] column = {0};
     SPACES
-        .splitAsStream(filled.strip())
+        .splitAsStream(words.strip())
         .forEach(
             word -> {
               boolean fits = column[0] + 1 + word.length() <= LINE;

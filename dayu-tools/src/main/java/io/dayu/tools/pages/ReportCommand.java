@@ -38,7 +38,9 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--check",
-      description = "Write nothing; the exit code is 1 when a page differs from its files.")
+      description =
+          "Write nothing; the exit code is 1 when a page differs from its files, and 2 when a table"
+              + " compares rows of different seeds, commits or conditions and does not say so.")
   private boolean check;
 
   private ReportCommand() {}

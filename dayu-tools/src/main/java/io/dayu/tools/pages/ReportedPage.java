@@ -40,7 +40,7 @@ public final class ReportedPage {
     StringBuilder text = new StringBuilder();
     while (found.find()) {
       String name = found.group("name");
-      String content = content(page, blocks.kind(name), blocks.block(name), files);
+      String content = content(page, name, blocks, files);
       found.appendReplacement(
           text, Matcher.quoteReplacement(found.group("ask") + content + found.group("end")));
     }
@@ -49,11 +49,23 @@ public final class ReportedPage {
     return files;
   }
 
-  private static String content(Path page, String kind, PageBlock block, Map<Path, String> charts) {
+  private static String content(Path page, String name, BlockFile blocks, Map<Path, String> charts)
+      throws IOException {
+    String kind = blocks.kind(name);
+    PageBlock block = blocks.block(name);
+    if (kind.equals("text")) {
+      return "\n" + PageSentences.of(block) + "\n";
+    }
+    String shown = shown(page, kind, block, charts);
+    RowOrigins.hold(block, name, blocks.saysUnlike(name));
+    return shown + block.unlike().map(words -> PageSentences.broken(words) + "\n").orElse("");
+  }
+
+  private static String shown(Path page, String kind, PageBlock block, Map<Path, String> charts) {
     return switch (kind) {
-      case "text" -> "\n" + PageSentences.of(block) + "\n";
       case "table" -> "\n" + PageTables.of(block) + "\n";
       case "dots" -> picture(page, block, PageCharts.dots(block), charts);
+      case "frontier" -> picture(page, block, FrontierChart.of(block), charts);
       case "bars" -> picture(page, block, PageCharts.bars(block), charts);
       default -> throw new BadInputException(page + " asks for a block of no kind: " + kind);
     };

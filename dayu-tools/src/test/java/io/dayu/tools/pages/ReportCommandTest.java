@@ -175,9 +175,67 @@ final class ReportCommandTest {
     assertThat(run("--check")).isZero();
   }
 
+  @Test
+  void pagesOfThisProjectPassTheCheck() {
+    assertThat(run(ROOT, "--check")).isZero();
+  }
+
+  @Test
+  void tableWhoseRowsAreOfUnlikeOriginsSaysSo_orIsRefused() throws IOException {
+    Files.writeString(
+        directory.resolve("testbed-x.csv"),
+        """
+        arm,runs,recovery_s,seeds,commit
+        none,2,,1 2,abc
+        stock,2,80,1 2,abc
+        dayu,2,60,1 2,abd
+        tuned,1,50,1,abc
+        """);
+    String table = "[a] table testbed-x.csv\narm | arm\nrecovery_s | recovery | .1\n";
+
+    assertThat(made(table + "rows none; stock\n")).contains("| stock | 80.0 |");
+    assertThatThrownBy(() -> made(table + "rows none; dayu\n"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage(
+            "Block a compares rows that differ in commit (abc: none; abd: dayu); say so in a line"
+                + " \"unlike WORDS\" of its file");
+    assertThatThrownBy(() -> made(table + "rows stock; tuned\n"))
+        .hasMessageContaining("differ in runs (2: stock; 1: tuned)");
+    assertThat(made(table + "rows none; dayu\nunlike Dayu ran at another commit.\n"))
+        .contains("| dayu | 60.0 |\n\nDayu ran at another commit.\n\n<!-- end -->");
+    assertThat(made(table + "commit | commit\nrows none; dayu\n"))
+        .contains("| dayu | 60.0 | abd |");
+    assertThatThrownBy(() -> made(table + "rows none; stock\nunlike Not so.\n"))
+        .hasMessageContaining("says that its rows are unlike, and testbed-x.csv does not");
+    assertThatThrownBy(
+            () ->
+                made(
+                    """
+                    [a] table testbed-x.csv
+                    rows dayu
+                    arm | arm
+                    recovery_s | recovery | .1 | / stock
+                    """))
+        .as("a row that is only set against")
+        .hasMessageContaining("differ in commit (abd: dayu; abc: stock)");
+  }
+
+  @Test
+  void tableOfATestbedWithoutSeedsAndCommitsIsRefused() throws IOException {
+    Files.writeString(directory.resolve("testbed-x.csv"), "arm,recovery_s,seeds\ndayu,60,1\n");
+
+    assertThatThrownBy(() -> made("[a] table testbed-x.csv\narm | arm\n"))
+        .isInstanceOf(BadInputException.class)
+        .hasMessage("Block a: testbed-x.csv has no column commit");
+  }
+
   private int run(String... arguments) {
+    return run(directory, arguments);
+  }
+
+  private static int run(Path root, String... arguments) {
     CommandLine line = ReportCommand.commandLine().setOut(new PrintWriter(new StringWriter()));
-    List<String> all = new ArrayList<>(List.of("--root", directory.toString()));
+    List<String> all = new ArrayList<>(List.of("--root", root.toString()));
     all.addAll(List.of(arguments));
     return line.execute(all.toArray(String[]::new));
   }

@@ -93,6 +93,7 @@ public record TestbedPlan(
    * @param warmUp foreground before the failure
    * @param baseline length of a run in which nothing fails
    * @param limit after which a run counts as not finished
+   * @param window from the failure on, in which clients work even when all is back before its end
    */
-  public record RunLengths(Duration warmUp, Duration baseline, Duration limit) {}
+  public record RunLengths(Duration warmUp, Duration baseline, Duration limit, Duration window) {}
 }

@@ -2,6 +2,7 @@ package io.dayu.bench.testbed.measure;
 
 import io.dayu.bench.testbed.load.OperationKind;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +36,19 @@ public record Operations(List<Operation> all) {
     long zeroNs = TimeUnit.MILLISECONDS.toNanos(zeroEpochMs);
     try (Stream<String> lines = Files.lines(file)) {
       return new Operations(lines.skip(1).map(line -> parse(line, zeroNs)).toList());
+    }
+  }
+
+  /** Writes such lines, with time zero as the epoch. */
+  public void write(Path file) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    try (Writer out = Files.newBufferedWriter(file)) {
+      out.write("kind,node,start_ns,latency_ns,ok\n");
+      for (Operation one : all) {
+        out.write(
+            one.kind() + ",," + one.startNs() + "," + one.latencyNs() + "," + (one.ok() ? 1 : 0));
+        out.write('\n');
+      }
     }
   }
 

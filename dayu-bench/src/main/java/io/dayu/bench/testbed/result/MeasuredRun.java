@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.result;
 
+import io.dayu.bench.daemons.SourceCommit;
 import io.dayu.bench.testbed.load.OperationKind;
 import io.dayu.bench.testbed.measure.LinkTraffic;
 import io.dayu.bench.testbed.measure.Stretch;
@@ -72,6 +73,7 @@ record MeasuredRun(RunRecord record, RunNumbers row) {
             record.recovery().finished(),
             stretch,
             numbers,
+            SourceCommit.text(),
             record.remarks()));
   }
 

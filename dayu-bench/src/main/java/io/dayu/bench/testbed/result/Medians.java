@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.stream.DoubleStream;
 
 /** Medians of what is known. */
-final class Medians {
+public final class Medians {
   private Medians() {}
 
   /** The median of all that are numbers; NaN when none is. */
-  static double of(DoubleStream values) {
+  public static double of(DoubleStream values) {
     double[] sorted = values.filter(value -> !Double.isNaN(value)).sorted().toArray();
     if (sorted.length == 0) {
       return Double.NaN;

@@ -15,6 +15,7 @@ import java.util.Map;
  * @param finished true if all blocks came back within the limit
  * @param stretch that the latencies are of
  * @param numbers by column
+ * @param commit of the sources
  * @param remarks on the run
  */
 record RunNumbers(
@@ -23,6 +24,7 @@ record RunNumbers(
     boolean finished,
     Stretch stretch,
     Map<String, Double> numbers,
+    String commit,
     List<String> remarks) {
   /** The operations that clients do where the NameNode says. */
   static final List<OperationKind> GUIDED =

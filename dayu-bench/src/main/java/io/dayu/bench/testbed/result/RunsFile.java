@@ -1,5 +1,6 @@
 package io.dayu.bench.testbed.result;
 
+import io.dayu.bench.daemons.SourceCommit;
 import io.dayu.bench.testbed.arm.Arms;
 import io.dayu.bench.testbed.measure.Stretch;
 import io.dayu.tools.input.BadInputException;
@@ -17,10 +18,14 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** The CSV file of runs: the arm, the seed, the stretch, all numbers, remarks. */
+/**
+ * The CSV file of runs: the arm, the seed, the stretch, all numbers, the commit, remarks. Older
+ * files have no commit.
+ */
 final class RunsFile {
   private static final List<String> FIRST =
       List.of("arm", "seed", "finished", "stretch_from_s", "stretch_until_s");
+  private static final String COMMIT = "commit";
   private static final String REMARKS = "remarks";
 
   private RunsFile() {}
@@ -29,6 +34,7 @@ final class RunsFile {
   static void write(List<RunNumbers> rows, Path file) throws IOException {
     List<String> header = new ArrayList<>(FIRST);
     header.addAll(rows.get(0).numbers().keySet());
+    header.add(COMMIT);
     header.add(REMARKS);
     CsvFile csv = new CsvFile(header.toArray(String[]::new));
     rows.forEach(row -> csv.row(cells(row).toArray()));
@@ -43,6 +49,7 @@ final class RunsFile {
     cells.add(Summary.cell(row.stretch().fromSeconds()));
     cells.add(Summary.cell(row.stretch().untilSeconds()));
     row.numbers().values().forEach(value -> cells.add(Summary.cell(value)));
+    cells.add(row.commit());
     cells.add(String.join("; ", row.remarks()));
     return cells;
   }
@@ -63,9 +70,10 @@ final class RunsFile {
           || !header.get(last).equals(REMARKS)) {
         throw new BadInputException(file + " is no table of a testbed's runs");
       }
+      int numbersEnd = header.get(last - 1).equals(COMMIT) ? last - 1 : last;
       List<RunNumbers> rows = new ArrayList<>();
       for (CSVRecord line : parser) {
-        rows.add(row(file, line, header.subList(FIRST.size(), last)));
+        rows.add(row(file, line, header.subList(FIRST.size(), numbersEnd)));
       }
       return rows;
     }
@@ -86,6 +94,7 @@ final class RunsFile {
           "1".equals(line.get(2)),
           Stretch.ofSeconds(number(line.get(3)), number(line.get(4))),
           numbers,
+          line.isMapped(COMMIT) ? line.get(COMMIT) : SourceCommit.UNKNOWN,
           List.of(line.get(REMARKS)));
     } catch (NumberFormatException e) {
       throw new BadInputException(file + ":" + line.getRecordNumber() + ": " + e.getMessage());

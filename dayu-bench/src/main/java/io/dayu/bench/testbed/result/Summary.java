@@ -8,6 +8,7 @@ import io.dayu.tools.report.Show;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -148,6 +149,7 @@ final class Summary {
     List<String> header = new ArrayList<>(List.of("arm", "runs", "finished", "of_best_stock"));
     List<String> columns = columns();
     header.addAll(columns);
+    header.addAll(List.of("seeds", "commit"));
     CsvFile csv = new CsvFile(header.toArray(String[]::new));
     byArm.forEach(
         (arm, rows) -> {
@@ -157,9 +159,15 @@ final class Summary {
           values.add(finished(rows));
           values.add(cell(Medians.of(rows, RunNumbers.RECOVERY) / bestStock()));
           columns.forEach(column -> values.add(cell(Medians.of(rows, column))));
+          values.add(words(rows, row -> Long.toString(row.seed())));
+          values.add(words(rows, RunNumbers::commit));
           csv.row(values.toArray());
         });
     return csv;
+  }
+
+  private static String words(List<RunNumbers> rows, Function<RunNumbers, String> word) {
+    return rows.stream().map(word).distinct().collect(Collectors.joining(" "));
   }
 
   private List<String> columns() {

@@ -316,7 +316,9 @@ final class TestbedRun {
     RecoveryWatch watch =
         new RecoveryWatch(
             cluster.numbers(), lost, clock, conditions.timing().limit().toNanos(), slowDown());
-    return Optional.of(watch.await(blow));
+    RecoveryTimes times = watch.await(blow);
+    clock.sleepUntil(conditions.timing().window().toNanos());
+    return Optional.of(times);
   }
 
   private RecoveryWatch.MidRecovery slowDown() {

@@ -51,7 +51,8 @@ final class PhaseNumbersTest {
               new PlacedWrites(0, 1_000_000, 2),
               new GuidedReads(0, 0, 2, 1),
               LoadPhases.parse("10s[readers=1],10s[writers=1;awake=1],10s[readers=1]")),
-          new TestbedPlan.RunLengths(Duration.ZERO, Duration.ofSeconds(30), Duration.ofMinutes(1)),
+          new TestbedPlan.RunLengths(
+              Duration.ZERO, Duration.ofSeconds(30), Duration.ofMinutes(1), Duration.ZERO),
           0.75,
           FailureSpec.parse("none"));
 
@@ -155,7 +156,7 @@ final class PhaseNumbersTest {
   }
 
   private static RunNumbers row(Arm arm, Map<String, Double> numbers) {
-    return new RunNumbers(arm, 1, true, Stretch.ofSeconds(0, 30), numbers, List.of());
+    return new RunNumbers(arm, 1, true, Stretch.ofSeconds(0, 30), numbers, "abc", List.of());
   }
 
   @Test

@@ -33,6 +33,7 @@ class RunTableTest {
         !Double.isNaN(recoverySeconds),
         Stretch.ofSeconds(30, 45),
         numbers,
+        "abc" + seed,
         List.of("failed=0", "strays=1"));
   }
 
@@ -65,8 +66,20 @@ class RunTableTest {
     }
     assertThat(directory.resolve("joined/summary.csv"))
         .content()
-        .contains("none,3,0,", "stock-tuned,3,3,1.0,20.0,", DAYU + ",3,3,0.1,2.0,");
+        .contains("none,3,0,", "stock-tuned,3,3,1.0,20.0,", DAYU + ",3,3,0.1,2.0,")
+        .contains(",seeds,commit\n", ",1 2 3,abc1 abc2 abc3\n");
     assertThat(joined.text()).isEqualTo(new RunTable(all).text());
+  }
+
+  @Test
+  void olderFileHasRunsOfUnknownCommits() throws IOException {
+    Path run = run("older", row("dayu", 1, 20));
+    Path file = run.resolve("runs.csv");
+    Files.writeString(file, Files.readString(file).replace(",commit,", ",").replace(",abc1,", ","));
+
+    RunTable.joined(List.of(run)).write(run);
+
+    assertThat(run.resolve("summary.csv")).content().endsWith(",1,unknown\n");
   }
 
   @Test
