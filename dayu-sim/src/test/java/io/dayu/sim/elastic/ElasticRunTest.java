@@ -15,11 +15,19 @@ class ElasticRunTest {
   private static final long MINUTE = 60_000_000_000L;
   private static final SizingTerms TERMS = new SizingTerms(0.9, 0, 5 * MINUTE, 1);
   private static final int NODES = 60;
+  private static final ElasticScenario.Clocks MINUTE_LATE =
+      new ElasticScenario.Clocks(60, 1, 0, 3);
   private static final double STORAGE = 1e6;
 
   private static ElasticScenario scenario(double[] read, double[] written) {
     return new ElasticScenario(
-        new IoDemand(read, written), NODES, LayoutTerms.of(3, 0.3), STORAGE, Watts.EAFR, 1, 3);
+        new IoDemand(read, written),
+        NODES,
+        LayoutTerms.of(3, 0.3),
+        STORAGE,
+        Watts.EAFR,
+        MINUTE_LATE,
+        ElasticScenario.OldData.BANDS);
   }
 
   private static ElasticResult run(ElasticScenario scenario, ElasticArm arm) {
