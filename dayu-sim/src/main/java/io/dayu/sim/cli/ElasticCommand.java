@@ -250,7 +250,7 @@ final class ElasticCommand implements Callable<Integer> {
   }
 
   /** The terms of Dayu's loop: those that ship, but for what is given. */
-  private SizingTerms terms() {
+  SizingTerms terms() {
     SizingTerms shipped = SizingTerms.of(load, patienceNs, nodes);
     return new SizingTerms(
         load,

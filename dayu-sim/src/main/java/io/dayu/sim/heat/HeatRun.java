@@ -112,7 +112,7 @@ public final class HeatRun {
     HeatScenario.Times times = scenario.times();
     at(0, () -> maker.prepare(nowNs));
     at(times.reportNs(), this::tell);
-    at(times.periodNs(), this::endPeriod);
+    at(everyNs(), this::endPeriod);
     at(nextOther(), this::other);
     if (arm.readers() == HeatArm.Readers.GUIDED) {
       at(OrderedReaders.LOOK_NS, this::look);
@@ -157,7 +157,14 @@ public final class HeatRun {
 
   private void endPeriod() {
     maker.periodEnded(nowNs);
-    at(nowNs + scenario.times().periodNs(), this::endPeriod);
+    at(nowNs + everyNs(), this::endPeriod);
+  }
+
+  /** Between two decisions of those who do not decide with each report. */
+  private long everyNs() {
+    return arm.additions() == HeatArm.Additions.EPOCH
+        ? ReplicaMaker.EPOCH_NS
+        : scenario.times().eafrNs();
   }
 
   private long nextOther() {

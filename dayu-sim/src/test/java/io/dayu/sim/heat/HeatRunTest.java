@@ -14,7 +14,13 @@ class HeatRunTest {
   private static final long SECOND = 1_000_000_000;
   private static final HeatScenario.Times TIMES =
       new HeatScenario.Times(
-          60 * SECOND, 360 * SECOND, 1_000 * SECOND, 10 * SECOND, 60 * SECOND, 100 * SECOND);
+          60 * SECOND,
+          360 * SECOND,
+          1_000 * SECOND,
+          10 * SECOND,
+          60 * SECOND,
+          60 * SECOND,
+          100 * SECOND);
 
   private static HeatScenario scenario(int replicas, int clients) {
     return new HeatScenario(100, 2_000, replicas, 5, clients, 50, 2 * SECOND, TIMES);
