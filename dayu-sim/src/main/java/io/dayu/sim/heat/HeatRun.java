@@ -57,15 +57,21 @@ public final class HeatRun {
     popularity = new double[scenario.files()];
     holders = new int[scenario.files()][];
     double sum = 0;
+    double[] reads = new double[servers.length];
     for (int file = 0; file < scenario.files(); file++) {
-      sum += Math.exp(POPULARITY_DEVIATION * cluster.nextGaussian());
+      double its = Math.exp(POPULARITY_DEVIATION * cluster.nextGaussian());
+      sum += its;
       popularity[file] = sum;
-      holders[file] =
+      int[] drawn =
           cluster
               .ints(0, servers.length)
               .distinct()
-              .limit(arm.originals(scenario.replicas()))
+              .limit(arm.drawn(scenario.replicas()))
               .toArray();
+      holders[file] = withFewestReads(drawn, scenario.replicas(), reads);
+      for (int holder : holders[file]) {
+        reads[holder] += its / scenario.replicas();
+      }
     }
     maker =
         new ReplicaMaker(
@@ -89,6 +95,22 @@ public final class HeatRun {
             },
             random.split());
     guided = new OrderedReaders(servers, scenario.readNs(), random.split());
+  }
+
+  /** Adds those that fewest read until now, as many as a file is to have. */
+  private static int[] withFewestReads(int[] drawn, int replicas, double[] reads) {
+    int[] all = drawn;
+    while (all.length < replicas) {
+      int[] some = all;
+      int fewest =
+          IntStream.range(0, reads.length)
+              .filter(server -> Arrays.stream(some).noneMatch(one -> one == server))
+              .reduce((a, b) -> reads[b] < reads[a] ? b : a)
+              .orElseThrow();
+      all = Arrays.copyOf(some, some.length + 1);
+      all[some.length] = fewest;
+    }
+    return all;
   }
 
   private static ReadServer server(SplittableRandom random) {

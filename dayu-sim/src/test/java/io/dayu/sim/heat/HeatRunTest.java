@@ -83,7 +83,7 @@ class HeatRunTest {
     assertThat(mean(results, HeatArm.ORACLE)).isLessThan(eafr);
     assertThat(of(results, HeatArm.DAYU).later().p99Ms())
         .isLessThan(0.8 * of(results, HeatArm.EAFR).later().p99Ms());
-    assertThat(mean(results, HeatArm.CDRM)).isGreaterThan(hdfs);
+    assertThat(mean(results, HeatArm.CDRM)).isBetween(dayu, hdfs);
     assertThat(mean(results, HeatArm.DARE)).isLessThan(eafr);
     assertThat(of(results, HeatArm.DARE).extra().mostShare()).isBetween(0.05, 0.2);
     assertThat(of(results, HeatArm.DAYU).used().overloadedShare())
