@@ -20,11 +20,13 @@ final class BandEnds {
   /** The ends for at least so many primaries. */
   int[] of(int least) {
     int[] ends = new int[count];
-    int primaries = Math.max(Math.max(least, ofEqualWork()), holding(0));
+    int equalWork = ofEqualWork();
+    int primaries = Math.max(Math.max(least, equalWork), holding(0));
     ends[0] = count == 1 ? nodes.size() : Math.min(primaries, nodes.size() - count + 1);
     int[] latest = latest(nodes.speed(0, ends[0]));
     for (int band = 1; band < count; band++) {
-      int wanted = Math.max(soonest(band, ends), holding(ends[band - 1]));
+      int end = primaries > equalWork ? soonest(band, ends) : equalWorkEnd(ends[band - 1]);
+      int wanted = Math.max(end, holding(ends[band - 1]));
       int last = Math.max(ends[band - 1] + 1, latest[band]);
       ends[band] = band == count - 1 ? nodes.size() : Math.min(wanted, last);
     }
@@ -38,7 +40,7 @@ final class BandEnds {
 
   /**
    * The end of a band that is as short as equal work after it allows, and no slower than the
-   * primaries: then as few ranks as can be hold one copy more.
+   * primaries. Where primaries are more than equal work asks for, fewer ranks hold one copy more.
    */
   private int soonest(int band, int[] ends) {
     int begin = ends[band - 1];
