@@ -61,7 +61,8 @@ class ShippedDefaultsTest {
   }
 
   private static Object value(String command, String option) {
-    return command(command).getCommandSpec().findOption(option).getValue();
+    Object value = command(command).getCommandSpec().findOption(option).getValue();
+    return Objects.requireNonNull(value, option);
   }
 
   @ParameterizedTest
@@ -117,7 +118,8 @@ class ShippedDefaultsTest {
     assertThat(settings.planner()).isEqualTo(PlannerSettings.DEFAULT);
     assertThat(settings.timing()).isEqualTo(Timing.DEFAULT);
     assertThat(settings.timing().slots()).isEqualTo(SlotTiming.DEFAULT);
-    assertThat(value(name, "--forecast")).isNull();
+    Object forecast = command(name).getCommandSpec().findOption("--forecast").getValue();
+    assertThat(forecast).isNull();
     assertThat(value(name, "--window")).isEqualTo(keys.timeNs("dayu.clients.window"));
   }
 
