@@ -28,7 +28,10 @@ public final class Sizing {
   /** The greatest of the last minute's needs, as {@link #greatest}. */
   private final ArrayDeque<Needed> burst = new ArrayDeque<>();
 
-  /** Minutes' mean needs of the patience that no later one exceeds, so that the first is the greatest. */
+  /**
+   * Minutes' mean needs of the patience that no later one exceeds, so that the first is the
+   * greatest.
+   */
   private final ArrayDeque<Needed> greatest = new ArrayDeque<>();
 
   private long heldSinceNs;

@@ -72,8 +72,7 @@ class SizingTest {
     for (int look = 0; look < minutes * 12; look++) {
       boolean burst = look == 180 || look == 181;
       long now = look * MINUTE / 12;
-      SizingFacts facts =
-          new SizingFacts(now, size, MOST, FLOOR, burst ? 90 : 1, 0, 0, Set.of());
+      SizingFacts facts = new SizingFacts(now, size, MOST, FLOOR, burst ? 90 : 1, 0, 0, Set.of());
       size = sizing.step(facts).size();
       if (look < 120) {
         assertThat(size).isEqualTo(MOST);

@@ -7,9 +7,10 @@ import io.dayu.core.elastic.SizingTerms;
 /**
  * Plays one arm, minute by minute. One thread.
  *
- * <p>In each minute the size is decided; until Dayu has heard of it, the size before is in force. DataNodes that are too many rest, as far as what they owe
- * was copied with bandwidth that clients leave. DataNodes that came back get what they lack with
- * the rest of it. A byte that is copied is work twice, read and written.
+ * <p>In each minute the size is decided; until Dayu has heard of it, the size before is in force.
+ * DataNodes that are too many rest, as far as what they owe was copied with bandwidth that clients
+ * leave. DataNodes that came back get what they lack with the rest of it. A byte that is copied is
+ * work twice, read and written.
  */
 public final class ElasticRun {
   private static final double COPY = 2;
@@ -66,8 +67,7 @@ public final class ElasticRun {
     boolean enough = usable * nodeBytes >= work * (1 - 1e-9) && offload <= serving;
     double awake = mean(late, size);
     double used = (work + moved) / (awake * nodeBytes);
-    tally.minute(
-        new ElasticTally.Minute(awake, used, enough, oneAwake(), off(minute, awake)));
+    tally.minute(new ElasticTally.Minute(awake, used, enough, oneAwake(), off(minute, awake)));
     books.written(minute, size, Math.min(offload, size));
   }
 

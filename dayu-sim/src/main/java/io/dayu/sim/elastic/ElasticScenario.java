@@ -31,8 +31,7 @@ public record ElasticScenario(
    * @param offAfterMinutes time after which a machine that rests goes off
    * @param bootMinutes time that a machine that is off takes to serve
    */
-  public record Clocks(
-      int hearSeconds, double copyShare, int offAfterMinutes, int bootMinutes) {
+  public record Clocks(int hearSeconds, double copyShare, int offAfterMinutes, int bootMinutes) {
     private static final int MINUTE = 60;
 
     /** Whole minutes of the delay. */

@@ -41,8 +41,7 @@ final class ElasticTally {
     double awake = minute.size() * watts.awake(minute.used());
     double away = scenario.nodes() - minute.size();
     wattMinutesResting += awake + away * watts.idle();
-    wattMinutesOff +=
-        awake + minute.off() * watts.asleep() + (away - minute.off()) * watts.idle();
+    wattMinutesOff += awake + minute.off() * watts.asleep() + (away - minute.off()) * watts.idle();
   }
 
   void cleaned(double bytes) {

@@ -39,8 +39,7 @@ final class RankBooks {
     }
     for (int rank = bands.floor(arm.awake()); rank < owed.length; rank++) {
       double before = (rank + 0.5) / owed.length;
-      double density =
-          ways * Math.pow(before, awake - 1) * Math.pow(1 - before, replicas - awake);
+      double density = ways * Math.pow(before, awake - 1) * Math.pow(1 - before, replicas - awake);
       owed[rank] = stored * density / owed.length;
     }
   }

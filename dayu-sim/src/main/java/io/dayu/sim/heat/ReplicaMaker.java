@@ -99,8 +99,7 @@ final class ReplicaMaker {
     HeatScenario.Times times = scenario.times();
     draw = new EafrDraw(servers.length, random);
     rules = new ReplicaRules(TemperatureTerms.PAPER, terms());
-    long countedNs =
-        arm.additions() == HeatArm.Additions.ONE ? times.eafrNs() : times.periodNs();
+    long countedNs = arm.additions() == HeatArm.Additions.ONE ? times.eafrNs() : times.periodNs();
     table = new HeatTable(BLOCKS_MOST, countedNs, READINGS_MISSING * times.reportNs());
     extras = new ExtraReplicas(limits());
     double keptMost = KEPT_SPACE * scenario.storedBlocks() / servers.length;

@@ -28,7 +28,14 @@ class ShippedDefaultsTest {
   private static final Map<String, Set<String>> KEYED =
       Map.of(
           "elastic",
-          Set.of("--full", "--load", "--patience", "--window", "--step", "--off-after", "--copy-share"),
+          Set.of(
+              "--full",
+              "--load",
+              "--patience",
+              "--window",
+              "--step",
+              "--off-after",
+              "--copy-share"),
           "heat",
           Set.of("--report", "--period", "--life"),
           "writes",
@@ -37,20 +44,20 @@ class ShippedDefaultsTest {
   /** Options that say what a cluster is, what happens to it, and who is compared. */
   private static final Set<String> OF_THE_CASE =
       Set.of(
-          "--acceptable", "--after", "--alpha", "--alpha-at-end", "--arm", "--background",
-          "--background-streams", "--beta", "--block-size", "--blocks", "--boot", "--bucket",
-          "--cases", "--detection", "--dump", "--eafr-period", "--ec", "--end-margin",
-          "--equal-nodes", "--extras", "--failure", "--files", "--forecast", "--foreground",
-          "--free-uplinks", "--guard-high", "--guard-low", "--hear", "--heartbeat", "--help",
-          "--hints", "--horizon", "--hot", "--hours", "--job-speed", "--lead",
-          "--least-block", "--limit", "--link", "--load", "--losses", "--memory", "--min-bandwidth",
-          "--min-share", "--minutes", "--moves", "--nodes", "--old-data", "--only", "--out", "--oversubscription",
-          "--overfill", "--placement", "--plays", "--policy", "--quick",
-          "--rack-size", "--racks", "--rate", "--read-time", "--readers", "--recovery",
-          "--redundancy", "--replicas", "--report", "--runs", "--scheduler", "--seed",
-          "--shadow-days", "--silent", "--sizes", "--skew", "--slot", "--source-order", "--stay",
-          "--step", "--storage", "--swim", "--system", "--threads", "--tick", "--time", "--timing",
-          "--topup", "--trace", "--trace-step", "--uplink", "--version", "--window", "--writes");
+          """
+          --acceptable --after --alpha --alpha-at-end --arm --background --background-streams
+          --beta --block-size --blocks --boot --bucket --cases --detection --dump
+          --eafr-period --ec --end-margin --equal-nodes --extras --failure --files --forecast
+          --foreground --free-uplinks --guard-high --guard-low --hear --heartbeat --help
+          --hints --horizon --hot --hours --job-speed --lead --least-block --limit --link
+          --load --losses --memory --min-bandwidth --min-share --minutes --moves --nodes
+          --old-data --only --out --oversubscription --overfill --placement --plays --policy
+          --quick --rack-size --racks --rate --read-time --readers --recovery --redundancy
+          --replicas --report --runs --scheduler --seed --shadow-days --silent --sizes --skew
+          --slot --source-order --stay --step --storage --swim --system --threads --tick
+          --time --timing --topup --trace --trace-step --uplink --version --window --writes
+          """
+              .split("\\s+"));
 
   private final ShippedKeys keys = ShippedKeys.read();
 

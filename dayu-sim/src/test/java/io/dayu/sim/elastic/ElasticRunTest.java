@@ -15,8 +15,7 @@ class ElasticRunTest {
   private static final long MINUTE = 60_000_000_000L;
   private static final SizingTerms TERMS = new SizingTerms(0.9, 0, 5 * MINUTE, 1);
   private static final int NODES = 60;
-  private static final ElasticScenario.Clocks MINUTE_LATE =
-      new ElasticScenario.Clocks(60, 1, 0, 3);
+  private static final ElasticScenario.Clocks MINUTE_LATE = new ElasticScenario.Clocks(60, 1, 0, 3);
   private static final double STORAGE = 1e6;
 
   private static ElasticScenario scenario(double[] read, double[] written) {
@@ -24,10 +23,7 @@ class ElasticRunTest {
   }
 
   private static ElasticScenario scenario(
-      double[] read,
-      double[] written,
-      ElasticScenario.Clocks clocks,
-      ElasticScenario.OldData old) {
+      double[] read, double[] written, ElasticScenario.Clocks clocks, ElasticScenario.OldData old) {
     return new ElasticScenario(
         new IoDemand(read, written),
         NODES,
