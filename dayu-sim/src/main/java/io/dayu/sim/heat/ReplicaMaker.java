@@ -333,6 +333,9 @@ final class ReplicaMaker {
     Set<Integer> taken = new HashSet<>();
     Arrays.stream(originals[file]).forEach(taken::add);
     extras.of(file).forEach(one -> taken.add(one.holder()));
+    if (taken.size() == servers.length) {
+      return -1;
+    }
     if (arm.destination() == HeatArm.Destination.DRAWN) {
       return draw.draw(server -> !taken.contains(server), server -> servers[server].room());
     }

@@ -41,7 +41,10 @@ class ShippedDefaultsTest {
           "writes",
           Set.of("--report-window", "--smoothing", "--imbalance-max"));
 
-  /** Options that say what a cluster is, what happens to it, and who is compared. */
+  /**
+   * Options that say what a cluster is, what happens to it, who is compared, and those of {@link
+   * SettingsOptions}, which are looked at as a whole.
+   */
   private static final Set<String> OF_THE_CASE =
       Set.of(
           """
