@@ -116,7 +116,7 @@ class ElasticRunTest {
     assertThat(run(stays, ElasticArm.DAYU_OFF).minutesBelowNeed()).isEqualTo(4);
   }
 
-  /** What is left of the minute makes up for ten seconds, where a load of 0.7 is planned for. */
+  /** The rest of a minute makes up for ten seconds, where a load of 0.7 is planned for. */
   @Test
   void loadThatIsHeardWithinTheMinuteIsMetInIt() {
     double[] read = new double[60];
