@@ -1,6 +1,7 @@
 package io.dayu.core.elastic;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** The ranks at which bands end. */
 final class BandEnds {
@@ -19,25 +20,44 @@ final class BandEnds {
   /** The ends for at least so many primaries. */
   int[] of(int least) {
     int[] ends = new int[count];
-    int primaries = Math.max(Math.max(least, ofEqualWork()), holding(0));
+    int equalWork = ofEqualWork();
+    int primaries = Math.max(Math.max(least, equalWork), holding(0));
     ends[0] = count == 1 ? nodes.size() : Math.min(primaries, nodes.size() - count + 1);
     int[] latest = latest(nodes.speed(0, ends[0]));
     for (int band = 1; band < count; band++) {
-      int wanted = Math.max(equalWorkEnd(ends[band - 1]), holding(ends[band - 1]));
-      int soonest = ends[band - 1] + 1;
-      int last = Math.max(soonest, latest[band]);
-      ends[band] = band == count - 1 ? nodes.size() : Math.min(Math.max(wanted, soonest), last);
+      int end = primaries > equalWork ? soonest(band, ends) : equalWorkEnd(ends[band - 1]);
+      int wanted = Math.max(end, holding(ends[band - 1]));
+      int last = Math.max(ends[band - 1] + 1, latest[band]);
+      ends[band] = band == count - 1 ? nodes.size() : Math.min(wanted, last);
     }
     return ends;
   }
 
   /** As few primaries as leave ranks that the other bands reach, by equal work alone. */
   private int ofEqualWork() {
-    int low = 1;
-    int high = nodes.size();
+    return least(1, nodes.size(), primaries -> reaches(primaries, count - 1));
+  }
+
+  /**
+   * The end of a band that is as short as equal work after it allows, and no slower than the
+   * primaries. Where primaries are more than equal work asks for, fewer ranks hold one copy more.
+   */
+  private int soonest(int band, int[] ends) {
+    int begin = ends[band - 1];
+    double speed = nodes.speed(0, ends[0]) * (1 - SLACK);
+    return least(
+        Math.min(begin + 1, nodes.size()),
+        Math.max(begin + 1, equalWorkEnd(begin)),
+        end -> reaches(end, count - 1 - band) && nodes.speed(begin, end) >= speed);
+  }
+
+  /** The least number that will do, of those that will from some number on; otherwise the most. */
+  private static int least(int from, int most, IntPredicate does) {
+    int low = from;
+    int high = most;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (reach(middle) >= nodes.size()) {
+      if (does.test(middle)) {
         high = middle;
       } else {
         low = middle + 1;
@@ -46,12 +66,13 @@ final class BandEnds {
     return low;
   }
 
-  private int reach(int primaries) {
-    int end = primaries;
-    for (int band = 1; band < count && end < nodes.size(); band++) {
+  /** True if so many bands after a rank reach all ranks by equal work. */
+  private boolean reaches(int from, int bands) {
+    int end = from;
+    for (int band = 0; band < bands && end < nodes.size(); band++) {
       end = equalWorkEnd(end);
     }
-    return end;
+    return end >= nodes.size();
   }
 
   /** The end of a band whose ranks' least shares add up to one copy at most. */

@@ -8,14 +8,30 @@ import java.util.ArrayDeque;
  * <p>It is asked again and again, and told the need each time. The size is never below the floor.
  * It never falls while a block is short of replicas, a DataNode is dead or leaves, a rack would
  * sleep or the NameNode just began. The greatest need of the last window decides how it grows, and
- * that of the patience how it shrinks. An order decides in place of the need.
+ * that of the patience how it shrinks. A need counts at once and for a minute; after that the mean
+ * of a minute counts, so that a burst of seconds holds nobody awake for longer. An order decides in
+ * place of the need.
  */
 public final class Sizing {
   private record Needed(long atNs, int need) {}
 
+  /** Time for which a need counts by itself, and over which its mean is taken. */
+  private static final long MEAN_NS = 60_000_000_000L;
+
   private final SizingTerms terms;
 
-  /** Needs of the patience that no later one exceeds, so that the first is the greatest. */
+  /** Needs of the last minute, and their sum. */
+  private final ArrayDeque<Needed> lastMinute = new ArrayDeque<>();
+
+  private long sumOfMinute;
+
+  /** The greatest of the last minute's needs, as {@link #greatest}. */
+  private final ArrayDeque<Needed> burst = new ArrayDeque<>();
+
+  /**
+   * Minutes' mean needs of the patience that no later one exceeds, so that the first is the
+   * greatest.
+   */
   private final ArrayDeque<Needed> greatest = new ArrayDeque<>();
 
   private long heldSinceNs;
@@ -45,15 +61,28 @@ public final class Sizing {
       begun = true;
       heldSinceNs = facts.nowNs();
     }
-    while (!greatest.isEmpty() && greatest.getLast().need() <= facts.need()) {
-      greatest.removeLast();
+    Needed now = new Needed(facts.nowNs(), facts.need());
+    lastMinute.addLast(now);
+    sumOfMinute += now.need();
+    while (now.atNs() - lastMinute.getFirst().atNs() >= MEAN_NS) {
+      sumOfMinute -= lastMinute.removeFirst().need();
     }
-    greatest.addLast(new Needed(facts.nowNs(), facts.need()));
-    while (facts.nowNs() - greatest.getFirst().atNs() > terms.patienceNs()) {
-      greatest.removeFirst();
-    }
+    int mean = (int) ((sumOfMinute + lastMinute.size() - 1) / lastMinute.size());
+    add(burst, now, MEAN_NS - 1);
+    add(greatest, new Needed(now.atNs(), mean), terms.patienceNs());
     if (facts.holds().stream().anyMatch(SizingHold::asksForPatience)) {
       heldSinceNs = facts.nowNs();
+    }
+  }
+
+  /** Adds one to those of so long, and takes out those that it exceeds. */
+  private static void add(ArrayDeque<Needed> some, Needed now, long lastNs) {
+    while (!some.isEmpty() && some.getLast().need() <= now.need()) {
+      some.removeLast();
+    }
+    some.addLast(now);
+    while (now.atNs() - some.getFirst().atNs() > lastNs) {
+      some.removeFirst();
     }
   }
 
@@ -87,7 +116,7 @@ public final class Sizing {
 
   /** The greatest need of so long, in whole steps above the least. */
   private int target(SizingFacts facts, int least, long lastNs) {
-    int need = 0;
+    int need = burst.getFirst().need();
     for (Needed one : greatest) {
       if (facts.nowNs() - one.atNs() <= lastNs) {
         need = Math.max(need, one.need());

@@ -94,9 +94,9 @@ class BandsTest {
     assertFloors(0, 14, 38);
     // The table of decision 36.
     assertFloors(0.3, 14, 38);
-    assertFloors(0.5, 17, 47);
-    assertFloors(0.7, 24, 66);
-    assertFloors(0.9, 30, 70);
+    assertFloors(0.5, 17, 37);
+    assertFloors(0.7, 24, 48);
+    assertFloors(0.9, 30, 60);
     Bands packed = equal(99, 3, 1);
     assertThat(packed.fits()).isTrue();
     assertThat(new int[] {packed.end(0), packed.end(1)}).containsExactly(33, 66);
@@ -210,6 +210,36 @@ class BandsTest {
           int size = drawn.nodes.size();
           int expected = bands.count() == 1 ? size : Math.min(found, size - bands.count() + 1);
           assertThat(bands.primaries()).isEqualTo(expected);
+        });
+  }
+
+  /**
+   * With more primaries than equal work asks for, the second band is as short as the last one's
+   * equal work, disks and speed allow.
+   */
+  @Test
+  void secondBandIsAsShortAsASearchFinds() {
+    Property.check(
+        500,
+        Drawn::from,
+        drawn -> {
+          RankedNodes nodes = drawn.nodes;
+          LayoutTerms terms = new LayoutTerms(3, drawn.terms.full(), nodes.size() / 4);
+          Bands bands = Bands.of(nodes, terms);
+          int p = bands.primaries();
+          int equalWork = Bands.of(nodes, LayoutTerms.of(3, 0)).primaries();
+          if (nodes.size() < 3 || !bands.fits() || p == equalWork) {
+            throw Property.discard();
+          }
+          for (int end = p + 1; end < bands.end(1); end++) {
+            boolean holds = nodes.capacity(p, end) >= bands.plannedBytes() * (1 - EXACT);
+            boolean fast = nodes.speed(p, end) >= nodes.speed(0, p) * (1 - EXACT);
+            double left = 0;
+            for (int rank = end; rank < nodes.size(); rank++) {
+              left += nodes.equalWork(rank);
+            }
+            assertThat(holds && fast && left <= 1).as("end %s", end).isFalse();
+          }
         });
   }
 

@@ -65,6 +65,26 @@ class SizingTest {
     assertThat(size).isEqualTo(MOST);
   }
 
+  /** Every five seconds a need; a burst of ten seconds counts for a minute, and no longer. */
+  @Test
+  void burstOfSecondsIsMetAtOnce_andHoldsNobodyForThePatience() {
+    int minutes = 20;
+    for (int look = 0; look < minutes * 12; look++) {
+      boolean burst = look == 180 || look == 181;
+      long now = look * MINUTE / 12;
+      SizingFacts facts = new SizingFacts(now, size, MOST, FLOOR, burst ? 90 : 1, 0, 0, Set.of());
+      size = sizing.step(facts).size();
+      if (look < 120) {
+        assertThat(size).isEqualTo(MOST);
+      } else if (look >= 180 && look < 193) {
+        assertThat(size).as("look %s", look).isEqualTo(90);
+      } else {
+        // The mean of any minute is below the floor.
+        assertThat(size).as("look %s", look).isEqualTo(FLOOR);
+      }
+    }
+  }
+
   @Test
   void neverShrinksWhileSomethingIsNotInOrder_norForThePatienceAfterMostOfIt() {
     for (SizingHold hold : SizingHold.values()) {

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,12 +37,6 @@ import org.slf4j.LoggerFactory;
  */
 final class ClusterSizer {
   private static final Logger LOG = LoggerFactory.getLogger(ClusterSizer.class);
-
-  /** A need counts for so long, so that short gaps change nothing. */
-  private static final long WINDOW_NS = TimeUnit.MINUTES.toNanos(5);
-
-  /** Sizes are whole steps of such a part of all DataNodes above the floor. */
-  private static final int STEPS = 20;
 
   private final RestWiring wiring;
   private final NodeTable nodes;
@@ -104,7 +97,9 @@ final class ClusterSizer {
       return new SizingView(
           wish, new SizingStep(most, reason), floor, demand, holds, List.of(), 0, 0);
     }
-    Sizing decider = sizing.orElseGet(() -> new Sizing(terms(settings.sizing())));
+    SizingSettings by = settings.sizing();
+    Sizing decider =
+        sizing.orElseGet(() -> new Sizing(SizingTerms.of(by.load(), by.patienceNs(), most)));
     sizing = Optional.of(decider);
     SizingStep step =
         decider.step(
@@ -140,14 +135,6 @@ final class ClusterSizer {
    */
   Set<String> toRest() {
     return toRest;
-  }
-
-  private SizingTerms terms(SizingSettings settings) {
-    return new SizingTerms(
-        settings.load(),
-        Math.min(WINDOW_NS, settings.patienceNs()),
-        settings.patienceNs(),
-        Math.max(1, most / STEPS));
   }
 
   private List<Rank> ranks(BandMap map) {

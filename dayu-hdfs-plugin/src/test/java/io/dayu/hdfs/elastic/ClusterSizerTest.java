@@ -84,6 +84,7 @@ final class ClusterSizerTest {
     assertThat(busy.step()).isEqualTo(new SizingStep(NODES, SizingReason.NEEDED));
     assertThat(cluster.resting()).isEmpty();
 
+    cluster.seconds(60);
     cluster.inBytesPerSec = 0;
     cluster.outBytesPerSec = 0;
     cluster.seconds(600);

@@ -30,7 +30,7 @@ final class SizingSettingsTest {
     assertThat(read())
         .isEqualTo(
             new SizingSettings(
-                SizeWish.OFF, SizeSchedule.NONE, 0.7, TimeUnit.MINUTES.toNanos(15), 0, 1_000));
+                SizeWish.OFF, SizeSchedule.NONE, 0.7, TimeUnit.MINUTES.toNanos(2), 0, 1_000));
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.dayu.sim.cli;
 
 import io.dayu.core.elastic.LayoutTerms;
 import io.dayu.core.elastic.SizingTerms;
+import io.dayu.core.plan.ClassShares;
 import io.dayu.sim.elastic.DemandReader;
 import io.dayu.sim.elastic.ElasticArm;
 import io.dayu.sim.elastic.ElasticResult;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,8 @@ final class ElasticCommand implements Callable<Integer> {
   private static final String ALL =
       "hdfs,ideal,sierra,rabbit,jackrabbit,springfs,dayu-1,dayu-2,dayu-off";
 
-  private static final long MINUTE_NS = 60_000_000_000L;
+  private static final long SECOND_NS = 1_000_000_000L;
+  private static final long MINUTE_NS = 60 * SECOND_NS;
   private static final long DAY_NS = 24 * 60 * MINUTE_NS;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -89,26 +92,27 @@ final class ElasticCommand implements Callable<Integer> {
       names = "--full",
       paramLabel = "SHARE",
       description = "How full all disks are planned to be; above 0.4 they need more primaries.")
-  private double full = 0.35;
+  private double full = 0.7;
 
   @Option(
       names = "--load",
       paramLabel = "SHARE",
       description = "Part of a DataNode's work that Dayu plans for it.")
-  private double load = 0.95;
+  private double load = 0.7;
 
   @Option(
       names = "--window",
       paramLabel = "TIME",
-      defaultValue = "0s",
-      converter = Amount.Time.class,
-      description = "How long a need counts for growing.")
+      defaultValue = "-1",
+      converter = SettingsOptions.TimeOrUnset.class,
+      description =
+          "How long a need counts for growing (default: 5m, or --patience where that is less).")
   private long windowNs;
 
   @Option(
       names = "--patience",
       paramLabel = "TIME",
-      defaultValue = "1m",
+      defaultValue = "2m",
       converter = Amount.Time.class,
       description = "How long fewer must be enough before some rest.")
   private long patienceNs;
@@ -116,16 +120,41 @@ final class ElasticCommand implements Callable<Integer> {
   @Option(
       names = "--step",
       paramLabel = "N",
-      description = "Sizes are whole steps above the floor.")
-  private int step = 10;
+      description =
+          "Sizes are whole steps above the floor (default: a twentieth of all DataNodes).")
+  private int step;
 
   @Option(
       names = "--hear",
       paramLabel = "TIME",
-      defaultValue = "0s",
+      defaultValue = "10s",
       converter = Amount.Time.class,
-      description = "How late Dayu's loop hears of a load, in minutes; 0s for within seconds.")
+      description =
+          "How late Dayu's loop hears of a load: 10s for a report, the mean of 5s, a look and the"
+              + " word to all.")
   private long hearNs;
+
+  @Option(
+      names = "--copy-share",
+      paramLabel = "SHARE",
+      description = "Part of what DataNodes do that Dayu's copies may be.")
+  private double copyShare = ClassShares.DEFAULT.capacityShare();
+
+  @Option(
+      names = "--old-data",
+      paramLabel = "WHERE",
+      description =
+          "bands: all data were written with bands; anywhere: Dayu begins with bands, and all data"
+              + " lie elsewhere.")
+  private String oldData = "bands";
+
+  @Option(
+      names = "--off-after",
+      paramLabel = "TIME",
+      defaultValue = "1h",
+      converter = Amount.Time.class,
+      description = "How long a DataNode rests before its machine goes off.")
+  private long offAfterNs;
 
   @Option(
       names = "--boot",
@@ -173,9 +202,13 @@ final class ElasticCommand implements Callable<Integer> {
     Check.that(capacityBytes >= 1, "--storage", capacityBytes, "1B or more");
     Check.that(full > 0 && full <= 1, "--full", full, "above 0, at most 1");
     Check.that(load > 0 && load <= 1, "--load", load, "above 0, at most 1");
-    boolean patient = windowNs >= 0 && patienceNs >= windowNs;
-    Check.that(patient, "--patience", patienceNs / 1e9 + "s", "--window or more");
-    Check.that(step >= 1, "--step", step, "1 or more");
+    Check.that(patienceNs >= windowNs, "--patience", patienceNs / 1e9 + "s", "--window or more");
+    Check.that(step >= 0, "--step", step, "1 or more, or 0 for a twentieth");
+    Check.that(copyShare >= 0 && copyShare <= 1, "--copy-share", copyShare, "0 to 1");
+    boolean known = oldData.equals("bands") || oldData.equals("anywhere");
+    Check.that(known, "--old-data", oldData, "bands or anywhere");
+    Check.that(
+        offAfterNs >= 0 && offAfterNs <= DAY_NS, "--off-after", offAfterNs / 1e9 + "s", "0s to 1d");
     Check.that(hearNs >= 0 && hearNs <= DAY_NS, "--hear", hearNs / 1e9 + "s", "0s to 1d");
     Check.that(bootNs >= 0 && bootNs <= DAY_NS, "--boot", bootNs / 1e9 + "s", "0s to 1d");
   }
@@ -205,15 +238,25 @@ final class ElasticCommand implements Callable<Integer> {
             LayoutTerms.of(replicas, full),
             (double) capacityBytes,
             Watts.EAFR,
-            minutes(hearNs),
-            minutes(bootNs));
-    SizingTerms terms = new SizingTerms(load, windowNs, patienceNs, step);
+            new ElasticScenario.Clocks(
+                (int) (hearNs / SECOND_NS), copyShare, minutes(offAfterNs), minutes(bootNs)),
+            ElasticScenario.OldData.valueOf(oldData.toUpperCase(Locale.ROOT)));
     console.println(describe(scenario));
     List<ElasticResult> results =
-        chosen.stream().map(arm -> ElasticRun.of(scenario, arm, terms)).toList();
+        chosen.stream().map(arm -> ElasticRun.of(scenario, arm, terms())).toList();
     ElasticReport report = new ElasticReport(results);
     report.write(out);
     console.print(report.summary());
+  }
+
+  /** The terms of Dayu's loop: those that ship, but for what is given. */
+  SizingTerms terms() {
+    SizingTerms shipped = SizingTerms.of(load, patienceNs, nodes);
+    return new SizingTerms(
+        load,
+        windowNs < 0 ? shipped.windowNs() : windowNs,
+        patienceNs,
+        step == 0 ? shipped.step() : step);
   }
 
   /** Minutes that have begun in a time. */

@@ -100,10 +100,18 @@ final class HeatCommand implements Callable<Integer> {
   @Option(
       names = "--period",
       paramLabel = "TIME",
-      defaultValue = "1m",
+      defaultValue = "10m",
       converter = Amount.Time.class,
-      description = "EAFR's T, over which reads are counted.")
+      description = "Time over which Dayu counts reads.")
   private long periodNs;
+
+  @Option(
+      names = "--eafr-period",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = Amount.Time.class,
+      description = "EAFR's T, after which it decides, and over which it counts reads.")
+  private long eafrNs;
 
   @Option(
       names = "--life",
@@ -159,7 +167,7 @@ final class HeatCommand implements Callable<Integer> {
         rate,
         readNs,
         new HeatScenario.Times(
-            ONSET_NS, leaveNs, leaveNs + stayNs + 2 * lifeNs, reportNs, periodNs, lifeNs));
+            ONSET_NS, leaveNs, leaveNs + stayNs + 2 * lifeNs, reportNs, periodNs, eafrNs, lifeNs));
   }
 
   private void check() {
@@ -177,6 +185,7 @@ final class HeatCommand implements Callable<Integer> {
     checkTime("--read-time", readNs, 1_000_000);
     checkTime("--report", reportNs, 100_000_000);
     checkTime("--period", periodNs, reportNs);
+    checkTime("--eafr-period", eafrNs, reportNs);
     checkTime("--stay", stayNs, reportNs);
     checkTime("--life", lifeNs, reportNs);
   }

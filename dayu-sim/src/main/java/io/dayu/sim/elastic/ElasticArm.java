@@ -17,11 +17,11 @@ public enum ElasticArm {
   /** JackRabbit that refills who comes back only when it pays, as in SpringFS. */
   SPRINGFS(Layout.EQUAL_WORK, Migration.PASSIVE, Decider.ORACLE, 1),
   /** Dayu's loop, which does not know the future, with one copy awake. */
-  DAYU_1(Layout.EQUAL_WORK, Migration.PASSIVE, Decider.LOOP, 1),
+  DAYU_1(Layout.EQUAL_WORK, Migration.OWED_ONLY, Decider.LOOP, 1),
   /** Dayu's loop with two copies awake. */
-  DAYU_2(Layout.EQUAL_WORK, Migration.PASSIVE, Decider.LOOP, 2),
+  DAYU_2(Layout.EQUAL_WORK, Migration.OWED_ONLY, Decider.LOOP, 2),
   /** Dayu's loop with two copies awake and machines that are powered off. */
-  DAYU_OFF(Layout.EQUAL_WORK, Migration.PASSIVE, Decider.LOOP_OFF, 2);
+  DAYU_OFF(Layout.EQUAL_WORK, Migration.OWED_ONLY, Decider.LOOP_OFF, 2);
 
   /** The layout of replicas, and of writes. */
   enum Layout {
@@ -42,7 +42,9 @@ public enum ElasticArm {
     /** Before they are needed. */
     EAGER,
     /** As soon as they lack so much that they cannot do their share. */
-    PASSIVE
+    PASSIVE,
+    /** Never, as Dayu; what others owe is copied before they rest. */
+    OWED_ONLY
   }
 
   /** The deciders of the size. */
@@ -89,6 +91,11 @@ public enum ElasticArm {
   /** Copies of all data that stay awake. */
   int awake() {
     return awake;
+  }
+
+  /** True for Dayu, which follows what it hears. */
+  boolean followsLoop() {
+    return decider == Decider.LOOP || decider == Decider.LOOP_OFF;
   }
 
   boolean hasBands() {

@@ -24,12 +24,13 @@ final class ElasticTally {
   /**
    * A minute.
    *
-   * @param size number of DataNodes awake
+   * @param size number of DataNodes awake, in the mean of it
    * @param used part of what they can do that was done
    * @param enough true if they could do all
    * @param oneAwake part of all blocks with one copy awake
+   * @param off number of machines that are off, or would be if those that rest were
    */
-  record Minute(int size, double used, boolean enough, double oneAwake) {}
+  record Minute(double size, double used, boolean enough, double oneAwake, double off) {}
 
   void minute(Minute minute) {
     minutes++;
@@ -38,9 +39,9 @@ final class ElasticTally {
     oneAwake += minute.oneAwake();
     Watts watts = scenario.watts();
     double awake = minute.size() * watts.awake(minute.used());
-    int away = scenario.nodes() - minute.size();
+    double away = scenario.nodes() - minute.size();
     wattMinutesResting += awake + away * watts.idle();
-    wattMinutesOff += awake + away * watts.asleep();
+    wattMinutesOff += awake + minute.off() * watts.asleep() + (away - minute.off()) * watts.idle();
   }
 
   void cleaned(double bytes) {

@@ -24,6 +24,24 @@ final class RankBooks {
     owed = new double[scenario.nodes()];
     lacking = new double[scenario.nodes()];
     stored = scenario.storedBytes();
+    if (arm.followsLoop() && scenario.old() == ElasticScenario.OldData.ANYWHERE) {
+      oweOldData();
+    }
+  }
+
+  /** Of each block that lies anywhere the last copy that must be awake owes. */
+  private void oweOldData() {
+    int replicas = scenario.layout().replicas();
+    int awake = Math.min(arm.awake(), replicas);
+    double ways = awake;
+    for (int one = 0; one < awake; one++) {
+      ways *= (double) (replicas - one) / (one + 1);
+    }
+    for (int rank = bands.floor(arm.awake()); rank < owed.length; rank++) {
+      double before = (rank + 0.5) / owed.length;
+      double density = ways * Math.pow(before, awake - 1) * Math.pow(1 - before, replicas - awake);
+      owed[rank] = stored * density / owed.length;
+    }
   }
 
   /** True if a rank must be cleaned before it rests. */
@@ -45,7 +63,7 @@ final class RankBooks {
 
   boolean mustRefill(int rank) {
     return switch (arm.migration()) {
-      case NONE -> false;
+      case NONE, OWED_ONLY -> false;
       case EAGER -> lacking[rank] > 0;
       case PASSIVE -> lacking[rank] > LACK_FELT * share(rank) * stored;
     };

@@ -6,7 +6,6 @@ import io.dayu.core.elastic.Sizing;
 import io.dayu.core.elastic.SizingFacts;
 import io.dayu.core.elastic.SizingNeed;
 import io.dayu.core.elastic.SizingTerms;
-import java.util.ArrayDeque;
 import java.util.Set;
 
 /** Decides how many DataNodes an arm wants awake. One thread. */
@@ -22,7 +21,6 @@ final class SizeDecider {
   private final SizingTerms terms;
   private final RankBooks books;
   private final Sizing sizing;
-  private final ArrayDeque<Integer> booting = new ArrayDeque<>();
 
   SizeDecider(
       ElasticScenario scenario, Bands bands, ElasticArm arm, SizingTerms terms, RankBooks books) {
@@ -36,11 +34,7 @@ final class SizeDecider {
 
   /** Part of what a DataNode can do that is planned for it. */
   double load() {
-    return followsLoop() ? terms.load() : 1;
-  }
-
-  private boolean followsLoop() {
-    return arm.decider() == ElasticArm.Decider.LOOP || arm.decider() == ElasticArm.Decider.LOOP_OFF;
+    return arm.followsLoop() ? terms.load() : 1;
   }
 
   /** The number of DataNodes that shall be awake in a minute. */
@@ -52,21 +46,9 @@ final class SizeDecider {
     };
   }
 
-  /** The number of awake DataNodes that serve clients: a machine that was off takes a while. */
-  int serving(int size) {
-    if (arm.decider() != ElasticArm.Decider.LOOP_OFF) {
-      return size;
-    }
-    booting.addLast(size);
-    while (booting.size() > scenario.bootMinutes() + 1) {
-      booting.removeFirst();
-    }
-    return booting.stream().mapToInt(Integer::intValue).min().orElse(size);
-  }
-
   /** By the last minute of which it has heard; before the first one nothing is known. */
   private int loop(int minute, int size) {
-    int last = minute - scenario.hearMinutes();
+    int last = minute - scenario.clocks().lateMinutes();
     int need =
         last < 0
             ? scenario.nodes()

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum HeatArm {
   /** Stock HDFS: nobody makes extra replicas. */
   HDFS(Additions.NONE, Destination.DRAWN, Readers.ANY),
-  /** CDRM with the reliability that EAFR's evaluation asks of it: two replicas have it. */
+  /** CDRM: two replicas anywhere, and one more where fewest read, whatever is hot. */
   CDRM(Additions.NONE, Destination.DRAWN, Readers.ANY),
   /** EAFR: one more a period, drawn by speed and room (equations 6 and 9 to 12). */
   EAFR(Additions.ONE, Destination.DRAWN, Readers.ANY),
@@ -63,9 +63,6 @@ public enum HeatArm {
     SHORTEST_QUEUE
   }
 
-  /** 1 - 0.1^2 is above 0.98, and 1 - 0.2^2 above 0.8. */
-  private static final int CDRM_REPLICAS = 2;
-
   private final Additions additions;
   private final Destination destination;
   private final Readers readers;
@@ -81,9 +78,9 @@ public enum HeatArm {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Replicas that a file has without extra ones, where others have that many. */
-  int originals(int replicas) {
-    return this == CDRM ? Math.min(CDRM_REPLICAS, replicas) : replicas;
+  /** Of a file's replicas the number that lie anywhere; the others are where fewest read. */
+  int drawn(int replicas) {
+    return this == CDRM ? Math.max(1, replicas - 1) : replicas;
   }
 
   Additions additions() {

@@ -57,15 +57,21 @@ public final class HeatRun {
     popularity = new double[scenario.files()];
     holders = new int[scenario.files()][];
     double sum = 0;
+    double[] reads = new double[servers.length];
     for (int file = 0; file < scenario.files(); file++) {
-      sum += Math.exp(POPULARITY_DEVIATION * cluster.nextGaussian());
+      double its = Math.exp(POPULARITY_DEVIATION * cluster.nextGaussian());
+      sum += its;
       popularity[file] = sum;
-      holders[file] =
+      int[] drawn =
           cluster
               .ints(0, servers.length)
               .distinct()
-              .limit(arm.originals(scenario.replicas()))
+              .limit(arm.drawn(scenario.replicas()))
               .toArray();
+      holders[file] = withFewestReads(drawn, scenario.replicas(), reads);
+      for (int holder : holders[file]) {
+        reads[holder] += its / scenario.replicas();
+      }
     }
     maker =
         new ReplicaMaker(
@@ -91,6 +97,22 @@ public final class HeatRun {
     guided = new OrderedReaders(servers, scenario.readNs(), random.split());
   }
 
+  /** Adds those that fewest read until now, as many as a file is to have. */
+  private static int[] withFewestReads(int[] drawn, int replicas, double[] reads) {
+    int[] all = drawn;
+    while (all.length < replicas) {
+      int[] some = all;
+      int fewest =
+          IntStream.range(0, reads.length)
+              .filter(server -> Arrays.stream(some).noneMatch(one -> one == server))
+              .reduce((a, b) -> reads[b] < reads[a] ? b : a)
+              .orElseThrow();
+      all = Arrays.copyOf(some, some.length + 1);
+      all[some.length] = fewest;
+    }
+    return all;
+  }
+
   private static ReadServer server(SplittableRandom random) {
     long capacity = Math.round(CAPACITY_MEAN + CAPACITY_DEVIATION * random.nextGaussian());
     return new ReadServer(
@@ -112,7 +134,7 @@ public final class HeatRun {
     HeatScenario.Times times = scenario.times();
     at(0, () -> maker.prepare(nowNs));
     at(times.reportNs(), this::tell);
-    at(times.periodNs(), this::endPeriod);
+    at(everyNs(), this::endPeriod);
     at(nextOther(), this::other);
     if (arm.readers() == HeatArm.Readers.GUIDED) {
       at(OrderedReaders.LOOK_NS, this::look);
@@ -157,7 +179,14 @@ public final class HeatRun {
 
   private void endPeriod() {
     maker.periodEnded(nowNs);
-    at(nowNs + scenario.times().periodNs(), this::endPeriod);
+    at(nowNs + everyNs(), this::endPeriod);
+  }
+
+  /** Between two decisions of those who do not decide with each report. */
+  private long everyNs() {
+    return arm.additions() == HeatArm.Additions.EPOCH
+        ? ReplicaMaker.EPOCH_NS
+        : scenario.times().eafrNs();
   }
 
   private long nextOther() {

@@ -29,11 +29,18 @@ public record HeatScenario(
    * @param leaveNs time at which their clients leave
    * @param endNs end of the run
    * @param reportNs between two reports of DataNodes
-   * @param periodNs over which reads are counted; EAFR decides after each
+   * @param periodNs over which Dayu counts reads
+   * @param eafrNs over which EAFR counts reads; it decides after each
    * @param lifeNs time that an extra replica of Dayu's stands after it was of use
    */
   public record Times(
-      long onsetNs, long leaveNs, long endNs, long reportNs, long periodNs, long lifeNs) {}
+      long onsetNs,
+      long leaveNs,
+      long endNs,
+      long reportNs,
+      long periodNs,
+      long eafrNs,
+      long lifeNs) {}
 
   /** The space that all replicas of all files take, counted in blocks. */
   double storedBlocks() {

@@ -26,10 +26,10 @@ final class OrderedReaders {
   static final long LOOK_NS = 1_000_000_000;
 
   /** Looks over which agents' reports are averaged (dayu.clients.window). */
-  private static final int WINDOW = 5;
+  static final int WINDOW = 5;
 
   /** As dayu.placement.smoothing. */
-  private static final long HALF_LIFE_NS = 2_000_000_000;
+  static final long HALF_LIFE_NS = 2_000_000_000;
 
   private static final List<RackState> ONE_RACK =
       List.of(new RackState("/rack", RackState.UNLIMITED));

@@ -37,21 +37,22 @@ final class ReplicaMaker {
   /** Blocks that are looked at, as in the NameNode. */
   private static final int LOOKED_AT = 64;
 
-  private static final double OVERLOAD = 0.8;
-  private static final double OVERLOADED_SHARE = 0.5;
-  private static final int MOST = 10;
-  private static final double SPACE = 0.05;
-  private static final double NODE_SPACE = 0.1;
+  static final int BLOCKS_MOST = 65_536;
+  static final double OVERLOAD = 0.8;
+  static final double OVERLOADED_SHARE = 0.5;
+  static final int MOST = 10;
+  static final double SPACE = 0.05;
+  static final double NODE_SPACE = 0.1;
   private static final int ORDERED_PART = 10;
 
   /** The capacity that an operator tells Dayu of all DataNodes; EAFR knows each. */
-  private static final double CAPACITY = 15;
+  static final double CAPACITY = 15;
 
   /** Scarlett's share of more space. */
   private static final double EPOCH_SPACE = 0.1;
 
-  /** Scarlett decides after so many periods; its own epochs last twelve hours. */
-  private static final int EPOCH_PERIODS = 10;
+  /** Scarlett decides every ten minutes here; its own epochs last twelve hours. */
+  static final long EPOCH_NS = 600_000_000_000L;
 
   /** DARE's share of a DataNode's replicas. */
   private static final double KEPT_SPACE = 0.2;
@@ -82,7 +83,6 @@ final class ReplicaMaker {
   private final double[] servedNs;
   private final double[] used;
   private final double[] mostReaders;
-  private int periods;
 
   ReplicaMaker(
       HeatScenario scenario,
@@ -99,7 +99,8 @@ final class ReplicaMaker {
     HeatScenario.Times times = scenario.times();
     draw = new EafrDraw(servers.length, random);
     rules = new ReplicaRules(TemperatureTerms.PAPER, terms());
-    table = new HeatTable(65_536, times.periodNs(), READINGS_MISSING * times.reportNs());
+    long countedNs = arm.additions() == HeatArm.Additions.ONE ? times.eafrNs() : times.periodNs();
+    table = new HeatTable(BLOCKS_MOST, countedNs, READINGS_MISSING * times.reportNs());
     extras = new ExtraReplicas(limits());
     double keptMost = KEPT_SPACE * scenario.storedBlocks() / servers.length;
     kept =
@@ -201,8 +202,7 @@ final class ReplicaMaker {
           .filter(file -> !looked.contains(file))
           .forEach(file -> step(new BlockHeat(file, 0, 0, List.of()), nowNs));
     }
-    periods++;
-    if (arm.additions() == HeatArm.Additions.EPOCH && periods % EPOCH_PERIODS == 0) {
+    if (arm.additions() == HeatArm.Additions.EPOCH) {
       epochEnded(nowNs);
     }
   }
@@ -333,6 +333,9 @@ final class ReplicaMaker {
     Set<Integer> taken = new HashSet<>();
     Arrays.stream(originals[file]).forEach(taken::add);
     extras.of(file).forEach(one -> taken.add(one.holder()));
+    if (taken.size() == servers.length) {
+      return -1;
+    }
     if (arm.destination() == HeatArm.Destination.DRAWN) {
       return draw.draw(server -> !taken.contains(server), server -> servers[server].room());
     }

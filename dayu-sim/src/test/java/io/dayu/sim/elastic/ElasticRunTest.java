@@ -15,11 +15,23 @@ class ElasticRunTest {
   private static final long MINUTE = 60_000_000_000L;
   private static final SizingTerms TERMS = new SizingTerms(0.9, 0, 5 * MINUTE, 1);
   private static final int NODES = 60;
+  private static final ElasticScenario.Clocks MINUTE_LATE = new ElasticScenario.Clocks(60, 1, 0, 3);
   private static final double STORAGE = 1e6;
 
   private static ElasticScenario scenario(double[] read, double[] written) {
+    return scenario(read, written, MINUTE_LATE, ElasticScenario.OldData.BANDS);
+  }
+
+  private static ElasticScenario scenario(
+      double[] read, double[] written, ElasticScenario.Clocks clocks, ElasticScenario.OldData old) {
     return new ElasticScenario(
-        new IoDemand(read, written), NODES, LayoutTerms.of(3, 0.3), STORAGE, Watts.EAFR, 1, 3);
+        new IoDemand(read, written),
+        NODES,
+        LayoutTerms.of(3, 0.3),
+        STORAGE,
+        Watts.EAFR,
+        clocks,
+        old);
   }
 
   private static ElasticResult run(ElasticScenario scenario, ElasticArm arm) {
@@ -102,6 +114,76 @@ class ElasticRunTest {
     assertThat(run(stays, ElasticArm.DAYU_2).minutesBelowNeed()).isEqualTo(1);
     // Machines that were off serve three minutes after they were wanted.
     assertThat(run(stays, ElasticArm.DAYU_OFF).minutesBelowNeed()).isEqualTo(4);
+  }
+
+  /** The rest of a minute makes up for ten seconds, where a load of 0.7 is planned for. */
+  @Test
+  void loadThatIsHeardWithinTheMinuteIsMetInIt() {
+    double[] read = new double[60];
+    Arrays.fill(read, 10);
+    read[0] = 6000;
+    read[40] = 5000;
+    SizingTerms terms = new SizingTerms(0.7, 0, 5 * MINUTE, 1);
+    assertThat(minutesBelowNeed(read, 60, terms)).isEqualTo(1);
+    assertThat(minutesBelowNeed(read, 10, terms)).isZero();
+    assertThat(minutesBelowNeed(read, 10, TERMS)).isEqualTo(1);
+  }
+
+  private static int minutesBelowNeed(double[] read, int hearSeconds, SizingTerms terms) {
+    ElasticScenario heard =
+        scenario(
+            read,
+            new double[60],
+            new ElasticScenario.Clocks(hearSeconds, 1, 0, 3),
+            ElasticScenario.OldData.BANDS);
+    return ElasticRun.of(heard, ElasticArm.DAYU_1, terms).minutesBelowNeed();
+  }
+
+  @Test
+  void machineIsOffOnlyAfterALongRest() {
+    double[] read = new double[60];
+    Arrays.fill(read, 10);
+    read[40] = 6000;
+    ElasticScenario late =
+        scenario(
+            read,
+            new double[60],
+            new ElasticScenario.Clocks(60, 1, 60, 3),
+            ElasticScenario.OldData.BANDS);
+    ElasticResult off = run(late, ElasticArm.DAYU_OFF);
+    assertThat(off.minutesBelowNeed()).isEqualTo(1);
+    assertThat(off.energy().off()).isEqualTo(off.energy().resting());
+    assertThat(off.machineHours()).isEqualTo(run(late, ElasticArm.DAYU_2).machineHours());
+  }
+
+  /** Of each block with three replicas anywhere, one rank holds the second: all of it is owed. */
+  @Test
+  void oldDataThatLiesAnywhereIsCopiedBeforeAnybodyRests() {
+    double[] read = new double[61];
+    Arrays.fill(read, 10);
+    read[0] = 6000;
+    ElasticResult never = begun(read, 0);
+    assertThat(never.machineHours()).isCloseTo(61 * NODES / 60.0, within(1e-9));
+    assertThat(never.cleanedBytes()).isZero();
+    ElasticResult some = begun(read, 0.2);
+    ElasticResult most = begun(read, 1);
+    double inBands = run(quietHour(), ElasticArm.DAYU_2).machineHours();
+    assertThat(some.machineHours()).isBetween(inBands, never.machineHours());
+    assertThat(most.machineHours()).isBetween(inBands, some.machineHours());
+    assertThat(most.cleanedBytes()).isGreaterThan(some.cleanedBytes());
+    assertThat(run(begin(read, 0), ElasticArm.JACKRABBIT).cleanedBytes()).isZero();
+  }
+
+  private static ElasticResult begun(double[] read, double copyShare) {
+    return run(begin(read, copyShare), ElasticArm.DAYU_2);
+  }
+
+  private static ElasticScenario begin(double[] read, double copyShare) {
+    return scenario(
+        read,
+        new double[61],
+        new ElasticScenario.Clocks(60, copyShare, 0, 3),
+        ElasticScenario.OldData.ANYWHERE);
   }
 
   @Test
