@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /**
  * Random clusters where replicas move within their nodes too, waiting and running, in any class.
@@ -61,9 +62,9 @@ public record WithinClusterGen(Gen<ClusterSnapshot> clusters, WorkClass highest)
       long id, int node, int missing, ClusterSnapshot rest, SplittableRandom random) {
     IntSet others = IntSet.of(random.nextInt(rest.nodes().size())).without(node);
     IntSet holders = random.nextInt(8) == 0 ? others : others.with(node);
-    WorkClass[] classes = WorkClass.values();
-    WorkClass workClass =
-        classes[highest.ordinal() + random.nextInt(classes.length - highest.ordinal())];
+    List<WorkClass> classes =
+        Stream.of(WorkClass.values()).filter(one -> one.compareTo(highest) >= 0).toList();
+    WorkClass workClass = classes.get(random.nextInt(classes.size()));
     TaskShape shape =
         new TaskShape(
                 random.nextInt(3),

@@ -312,7 +312,7 @@ final class PlanExecutor {
       transfer.steer(assignment.sources(), assignment.rateBytesPerSec(), atNs);
       lifecycle.begin(transfer);
       tasks.planned(blockId, nowNs);
-      if (asked.extra()) {
+      if (booked.extra()) {
         copies.booked(new CopyPlace(blockId, assignment.destination()), nowNs);
       } else if (transfer.task().missing() == 1) {
         // HDFS's word on it may come late, behind a long queue, and it would be planned again.
@@ -323,18 +323,18 @@ final class PlanExecutor {
     }
     if (outcome instanceof CommitOutcome.Refused) {
       metrics.refused();
-      if (asked.request().isWithin()) {
+      if (booked.request().isWithin()) {
         copies.giveUp(blockId, CopyOutcome.REFUSED);
         return;
       }
-      if (!asked.extra()) {
+      if (!booked.extra()) {
         tasks.stuck().note(blockId, Obstacle.REFUSED, nowNs);
       }
     } else {
       // Whether it waits no more, HDFS's queue says.
       metrics.moot();
       unplanned.moot(blockId);
-      if (asked.extra()) {
+      if (booked.extra()) {
         copies.giveUp(blockId, CopyOutcome.MOOT);
       }
     }
