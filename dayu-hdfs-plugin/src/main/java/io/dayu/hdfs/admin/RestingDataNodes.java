@@ -38,7 +38,7 @@ final class RestingDataNodes {
   /** So many DataNodes are named in a sentence. */
   private static final int NAMED = 3;
 
-  /** What starts the process that switches machines. */
+  /** The command that starts the process which switches machines. */
   private static final String START = "hdfs --daemon start dayupower";
 
   /** So many DataNodes are named of a kind. */
@@ -137,7 +137,7 @@ final class RestingDataNodes {
             + "; hdfs dayu elastic lists them.");
   }
 
-  /** Those that are off, or may be; the blocks of a lost one are recovered. */
+  /** Machines that are off, or may be; the blocks of a lost one are recovered. */
   private static List<String> offHosts(OffBoard board) {
     return board.machines().stream()
         .filter(one -> one.state() != PowerState.LOST)

@@ -65,7 +65,7 @@ public final class MachinePower {
   private final Around around;
   private final PowerTerms terms;
 
-  /** What failed is tried again at once, where somebody else switches machines now. */
+  /** The limits where somebody else switches machines now: failed commands are given at once. */
   private final PowerTerms anew;
 
   private final int awake;

@@ -1,5 +1,6 @@
 package io.dayu.it.support;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.power.DayuPower;
 import io.dayu.power.PowerLoop;
 import java.io.IOException;
@@ -34,10 +35,8 @@ public final class SwitchingProcess implements AutoCloseable {
 
   /** Dies, and tells nobody. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     loops.forEach(PowerLoop::close);
-    for (Thread thread : threads) {
-      thread.join();
-    }
+    threads.forEach(Uninterruptibles::joinUninterruptibly);
   }
 }
