@@ -5,7 +5,9 @@ import io.dayu.config.DayuConfigReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ public final class DayuPower {
   private static final Logger LOG = LoggerFactory.getLogger(DayuPower.class);
   private static final String COMMAND = "dayu.elastic.off.command";
   private static final String KEYTAB = "dfs.namenode.keytab.file";
+  private static final int HOST_MAX = 128;
   private static final int FAILED = 1;
   private static final int USAGE = 2;
 
@@ -106,15 +109,23 @@ public final class DayuPower {
   /** A loop for each nameservice, which has not begun. */
   public static List<PowerLoop> loops(Configuration conf) throws IOException {
     SiteCommand command = new SiteCommand(command(conf));
+    String host = host();
     List<PowerLoop> loops = new ArrayList<>();
     for (String nameservice : DFSUtil.getNNServiceRpcAddressesForCluster(conf).keySet()) {
       loops.add(
           new PowerLoop(
+              host,
               new ActiveNameNode(conf, () -> nameNodes(conf, nameservice)),
               command,
               System::nanoTime));
     }
     return loops;
+  }
+
+  /** The name of this machine, short where it is too long for a question. */
+  private static String host() throws UnknownHostException {
+    String name = InetAddress.getLocalHost().getHostName();
+    return name.length() <= HOST_MAX ? name : name.split("\\.", 2)[0];
   }
 
   private static Collection<InetSocketAddress> nameNodes(Configuration conf, String nameservice) {

@@ -29,7 +29,8 @@ public final class PowerLoop implements AutoCloseable {
   private final OrderSource nameNode;
   private final MachineCommand command;
   private final LongSupplier nanoClock;
-  private final String name = UUID.randomUUID().toString();
+  private final String host;
+  private final String name = Long.toHexString(UUID.randomUUID().getLeastSignificantBits());
   private String running = "";
   private String ended = "";
   private boolean worked;
@@ -37,8 +38,14 @@ public final class PowerLoop implements AutoCloseable {
   private String refusal = "";
   private boolean closed;
 
-  /** A loop that has not begun. */
-  public PowerLoop(OrderSource nameNode, MachineCommand command, LongSupplier nanoClock) {
+  /**
+   * A loop that has not begun.
+   *
+   * @param host the name of this machine
+   */
+  public PowerLoop(
+      String host, OrderSource nameNode, MachineCommand command, LongSupplier nanoClock) {
+    this.host = host;
     this.nameNode = nameNode;
     this.command = command;
     this.nanoClock = nanoClock;
@@ -79,7 +86,7 @@ public final class PowerLoop implements AutoCloseable {
 
   private synchronized PowerQuestion question() {
     told = ended;
-    return new PowerQuestion(name, running, ended, worked);
+    return new PowerQuestion(name, host, running, ended, worked);
   }
 
   private synchronized void begin(PowerAnswer order, long askedNs) {

@@ -28,7 +28,7 @@ final class PowerLoopTest {
   private volatile boolean works = true;
   private volatile boolean heard = true;
   private volatile long answerNs;
-  private final PowerLoop loop = new PowerLoop(this::answer, this::turn, nowNs::get);
+  private final PowerLoop loop = new PowerLoop("dn9", this::answer, this::turn, nowNs::get);
 
   @AfterEach
   void end() {
@@ -67,14 +67,14 @@ final class PowerLoopTest {
     Await.until(
         "the outcome is told",
         SOON,
-        () -> asked().equals(new PowerQuestion(questions.get(0).process(), "", order, worked)),
+        () -> asked().equals(new PowerQuestion(questions.get(0).process(), "dn9", "", order, worked)),
         () -> questions);
   }
 
   @Test
   void orderIsCarriedOutOnce_andToldUntilTheNextOne() throws Exception {
     answer = order("one", false);
-    assertThat(asked()).isEqualTo(new PowerQuestion(asked().process(), "", "", false));
+    assertThat(asked()).isEqualTo(new PowerQuestion(asked().process(), "dn9", "", "", false));
     Await.until("the command runs", SOON, () -> !commands.isEmpty(), () -> commands);
     assertThat(asked().running()).isEqualTo("one");
     assertThat(asked().ended()).isEmpty();

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,8 +24,11 @@ public final class PowerOrders implements PowerSwitch {
   /** A process that says nothing for so long has lost the word. */
   static final long LEASE_NS = TimeUnit.SECONDS.toNanos(12);
 
-  /** A command that switches off begins so soon after its order, or never. */
-  static final long START_NS = TimeUnit.SECONDS.toNanos(10);
+  /**
+   * A command that switches off begins so soon after the machine was looked at, or never. A process
+   * asks twice in that time.
+   */
+  static final long START_NS = TimeUnit.SECONDS.toNanos(6);
 
   /** A command that is killed has ended, and its process has told so, within this time. */
   static final long TELL_NS = TimeUnit.SECONDS.toNanos(10);
@@ -33,6 +37,7 @@ public final class PowerOrders implements PowerSwitch {
 
   private final long timeoutNs;
   private final LongSupplier clock;
+  private final BiConsumer<String, String> heard;
   private Optional<Speaker> speaker = Optional.empty();
   private Optional<Order> order = Optional.empty();
   private boolean changed;
@@ -44,7 +49,7 @@ public final class PowerOrders implements PowerSwitch {
 
   /** An order that is not over. */
   private static final class Order {
-    final String name = UUID.randomUUID().toString();
+    final String name = Long.toHexString(UUID.randomUUID().getLeastSignificantBits());
     final boolean on;
     final List<String> hosts;
     final long beforeNs;
@@ -59,7 +64,7 @@ public final class PowerOrders implements PowerSwitch {
       this.endNs = endNs;
     }
 
-    /** Only what switches on may be done twice. */
+    /** Only what switches on may be done twice; also where a lease were shorter than a start. */
     boolean isFor(String process) {
       return on || givenTo.isEmpty() || givenTo.equals(process);
     }
@@ -81,9 +86,11 @@ public final class PowerOrders implements PowerSwitch {
    * No process has spoken.
    *
    * @param timeoutNs how long a command may run
+   * @param heard is told the host and the address of each process that asks
    */
-  public PowerOrders(long timeoutNs, LongSupplier clock) {
+  public PowerOrders(long timeoutNs, LongSupplier clock, BiConsumer<String, String> heard) {
     this.timeoutNs = timeoutNs;
+    this.heard = heard;
     this.clock = clock;
   }
 
@@ -95,6 +102,7 @@ public final class PowerOrders implements PowerSwitch {
    */
   public synchronized PowerAnswer answer(PowerQuestion question, String address)
       throws SecondProcessException {
+    heard.accept(question.host(), address);
     hear(question);
     long nowNs = clock.getAsLong();
     String process = question.process();
@@ -103,7 +111,7 @@ public final class PowerOrders implements PowerSwitch {
       if (before.isPresent() && ready()) {
         throw new SecondProcessException(before.get().address());
       }
-      LOG.info("dayu-power at {} switches machines from now on", address);
+      LOG.info("dayu-power on {} ({}) switches machines from now on", question.host(), address);
       changed = true;
     }
     speaker = Optional.of(new Speaker(process, address, nowNs));

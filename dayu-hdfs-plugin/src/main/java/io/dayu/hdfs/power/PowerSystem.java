@@ -43,9 +43,9 @@ public final class PowerSystem implements NameNodeSystem {
 
   /** Has switched nothing; where that cannot be it never does, and what is off is not known. */
   public PowerSystem(SystemPlace place, OffSettings settings, OffBoard board, PowerHooks hooks) {
-    orders = new PowerOrders(settings.timeoutNs(), place.clock());
-    board.silence(orders::silent);
     NeverOff neverOff = NeverOff.of(hooks.conf(), new SystemResolver(), names, place.clock());
+    orders = new PowerOrders(settings.timeoutNs(), place.clock(), neverOff::add);
+    board.silence(orders::silent);
     board.never(neverOff::reasons);
     thread =
         hooks

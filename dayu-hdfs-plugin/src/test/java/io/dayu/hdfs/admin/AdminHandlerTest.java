@@ -269,7 +269,7 @@ class AdminHandlerTest {
               "elastic",
               elastic,
               "power",
-              new PowerOrders(60_000_000_000L, () -> 5_000_000_000L),
+              new PowerOrders(60_000_000_000L, () -> 5_000_000_000L, (host, address) -> {}),
               "hints",
               new HintService(
                   hints,
@@ -317,11 +317,11 @@ class AdminHandlerTest {
 
   @Test
   void processThatSwitchesMachinesIsAnswered_andASecondOneIsNot() throws IOException {
-    String first = RecordJson.word(new PowerQuestion("a", "", "", false));
+    String first = RecordJson.word(new PowerQuestion("a", "dn1", "", "", false));
     PowerAnswer said = RecordJson.read(answer("power", first), PowerAnswer.class);
     assertThat(said).isEqualTo(PowerAnswer.NOTHING);
     assertThat(host.audited).anyMatch(one -> one.startsWith("dayuPower power"));
-    String second = RecordJson.word(new PowerQuestion("b", "", "", false));
+    String second = RecordJson.word(new PowerQuestion("b", "dn1", "", "", false));
     assertRefused(AnswerCode.FAILED, "Another dayu-power, at 192.0.2.1", "power", second);
     assertRefused(AnswerCode.USAGE, "It is one word", "power");
 

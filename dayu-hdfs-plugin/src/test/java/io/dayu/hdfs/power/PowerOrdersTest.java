@@ -8,7 +8,9 @@ import io.dayu.hdfs.power.PowerOrders.SecondProcessException;
 import io.dayu.protocol.admin.PowerAnswer;
 import io.dayu.protocol.admin.PowerQuestion;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,8 +28,9 @@ final class PowerOrdersTest {
   private static final List<String> HOSTS = List.of("dn1", "dn2");
   private static final Duration SOON = Duration.ofSeconds(30);
 
+  private final Set<String> heard = new LinkedHashSet<>();
   private final AtomicLong nowNs = new AtomicLong(1_000 * SEC);
-  private final PowerOrders orders = new PowerOrders(TIMEOUT, nowNs::get);
+  private final PowerOrders orders = new PowerOrders(TIMEOUT, nowNs::get, (host, address) -> heard.add(host + " " + address));
   private final AtomicReference<Thread> worker = new AtomicReference<>(Thread.currentThread());
   private final ExecutorService powerThread =
       Executors.newSingleThreadExecutor(
@@ -47,12 +50,12 @@ final class PowerOrdersTest {
 
   /** A process that does nothing asks. */
   private PowerAnswer ask(String process) throws SecondProcessException {
-    return orders.answer(new PowerQuestion(process, "", "", false), "192.0.2." + process);
+    return orders.answer(new PowerQuestion(process, "dn" + process, "", "", false), "192.0.2." + process);
   }
 
   private PowerAnswer tell(String process, String order, boolean worked)
       throws SecondProcessException {
-    return orders.answer(new PowerQuestion(process, "", order, worked), "192.0.2." + process);
+    return orders.answer(new PowerQuestion(process, "dn" + process, "", order, worked), "192.0.2." + process);
   }
 
   /** The power thread gives an order, which a process takes. */
@@ -112,6 +115,7 @@ final class PowerOrdersTest {
     ask("2");
     assertThat(orders.changed()).isTrue();
     assertThatThrownBy(() -> ask("1")).hasMessageContaining("at 192.0.2.2");
+    assertThat(heard).as("machines that stay on").containsExactly("dn1 192.0.2.1", "dn2 192.0.2.2");
   }
 
   @Test
@@ -128,7 +132,9 @@ final class PowerOrdersTest {
                   HOSTS,
                   PowerOrders.START_NS / SEC * MS_OF_SEC,
                   TIMEOUT / SEC * MS_OF_SEC));
-      assertThat(orders.answer(new PowerQuestion("1", order.order(), "", false), "x").isOrder())
+      assertThat(orders
+                  .answer(new PowerQuestion("1", "dn1", order.order(), "", false), "x")
+                  .isOrder())
           .as("while it is carried out")
           .isFalse();
       assertThat(turn.isDone()).isFalse();
@@ -143,11 +149,11 @@ final class PowerOrdersTest {
     ask("1");
     Future<Boolean> turn = turn(false);
     PowerAnswer order = awaitOrder("1");
-    pass(4 * SEC);
+    pass(2 * SEC);
     PowerAnswer again = ask("1");
     assertThat(again.order()).isEqualTo(order.order());
-    assertThat(again.startWithinMs()).isEqualTo(order.startWithinMs() - 4 * MS_OF_SEC);
-    pass(6 * SEC);
+    assertThat(again.startWithinMs()).isEqualTo(order.startWithinMs() - 2 * MS_OF_SEC);
+    pass(PowerOrders.START_NS - 2 * SEC);
     assertThat(ask("1").isOrder()).as("when it may not begin any more").isFalse();
     pass(TIMEOUT);
     ask("1");

@@ -7,11 +7,13 @@ import java.util.List;
  * A question of the process that switches machines: what is to be switched now?
  *
  * @param process its own name, another one each time that it starts
+ * @param host of its machine, which is never switched off
  * @param running the order whose command runs; empty while none does
  * @param ended the order whose command has ended last; empty before the first
  * @param worked whether that command has done what it was to do
  */
-public record PowerQuestion(String process, String running, String ended, boolean worked) {
+public record PowerQuestion(
+    String process, String host, String running, String ended, boolean worked) {
   /** The first word of the command. */
   public static final String COMMAND = "power";
 

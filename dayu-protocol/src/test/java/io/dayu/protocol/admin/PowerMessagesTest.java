@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** What the process that switches machines and the NameNode say to each other arrives. */
 final class PowerMessagesTest {
-  private static final String UUID = "d290f1ee-6c54-4b01-90e6-d701748f0851";
+  private static final String NAME = "d290f1ee6c544b01";
 
   /** Characters of a word that a NameNode hears. */
   private static final int LENGTH_MAX = 256;
 
   @Test
   void questionArrives_howeverLongItIs() throws Exception {
-    PowerQuestion longest = new PowerQuestion(UUID, UUID, UUID, false);
+    PowerQuestion longest = new PowerQuestion(NAME, "h".repeat(128), NAME, NAME, false);
     String[] words = longest.words();
     assertThat(words[0]).isEqualTo("power");
     assertThat(words[1]).hasSizeLessThanOrEqualTo(LENGTH_MAX);
@@ -35,7 +35,7 @@ final class PowerMessagesTest {
 
   @Test
   void orderArrives_andWhatAnOlderVersionLacksIsNothing() throws Exception {
-    PowerAnswer order = new PowerAnswer(UUID, true, List.of("dn1", "dn 2"), 9_000, 60_000);
+    PowerAnswer order = new PowerAnswer(NAME, true, List.of("dn1", "dn 2"), 9_000, 60_000);
     assertThat(RecordJson.read(RecordJson.word(order), PowerAnswer.class)).isEqualTo(order);
     assertThat(RecordJson.read("{}", PowerAnswer.class)).isEqualTo(PowerAnswer.NOTHING);
     assertThat(PowerAnswer.NOTHING.isOrder()).isFalse();

@@ -204,6 +204,8 @@ final class PoweredOffTest {
         assertThat(hosts("off")).as("each once").doesNotHaveDuplicates();
         awaitHealth(conf, "OK", "");
       }
+      awaitNothingLacks(cluster);
+      long moved = cluster.dayu().metrics().replicasByAgent();
 
       awaitHealth(conf, "CRITICAL", hosts("off").findFirst().orElseThrow());
       assertThat(Command.run(conf, "elastic").out()).contains("Start it (hdfs --daemon");
@@ -232,7 +234,9 @@ final class PoweredOffTest {
             () -> Command.run(conf, "elastic"));
         awaitHealth(conf, "OK", "");
       }
-      assertNothingWasCopied(cluster);
+      awaitNothingLacks(cluster);
+      assertThat(cluster.dayu().metrics().replicasByAgent()).isEqualTo(moved);
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
     }
   }
 
