@@ -62,9 +62,7 @@ public final class ActiveNameNode implements OrderSource {
       }
     }
     throw new IOException(
-        refusals.isEmpty()
-            ? "The configuration names no NameNode."
-            : String.join(" ", refusals));
+        refusals.isEmpty() ? "The configuration names no NameNode." : String.join(" ", refusals));
   }
 
   private List<InetSocketAddress> inOrder() {

@@ -100,8 +100,7 @@ public final class PowerLoop implements AutoCloseable {
   private void carryOut(PowerAnswer order, long askedNs) {
     boolean done = false;
     try {
-      done =
-          isInTime(order, askedNs) && command.turn(order.on(), order.hosts(), order.timeoutMs());
+      done = isInTime(order, askedNs) && command.turn(order.on(), order.hosts(), order.timeoutMs());
     } finally {
       end(order.order(), done);
     }

@@ -21,7 +21,10 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "io.dayu.hdfs..", "io.dayu.agent..", "io.dayu.core..", "org.apache.hadoop.hdfs.server..")
+            "io.dayu.hdfs..",
+            "io.dayu.agent..",
+            "io.dayu.core..",
+            "org.apache.hadoop.hdfs.server..")
         .check(MAIN);
   }
 

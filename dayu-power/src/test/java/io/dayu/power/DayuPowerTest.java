@@ -13,7 +13,8 @@ final class DayuPowerTest {
 
   @Test
   void commandMustBeThere(@TempDir Path directory) {
-    assertThat(DayuPower.obstacle(conf)).hasValueSatisfying(why -> assertThat(why).contains("none"));
+    assertThat(DayuPower.obstacle(conf))
+        .hasValueSatisfying(why -> assertThat(why).contains("none"));
     conf.set("dayu.elastic.off.command", directory.resolve("power").toString());
     assertThat(DayuPower.obstacle(conf))
         .hasValueSatisfying(why -> assertThat(why).endsWith("which is no executable file here."));

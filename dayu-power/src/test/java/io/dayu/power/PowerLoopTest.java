@@ -67,7 +67,8 @@ final class PowerLoopTest {
     Await.until(
         "the outcome is told",
         SOON,
-        () -> asked().equals(new PowerQuestion(questions.get(0).process(), "dn9", "", order, worked)),
+        () ->
+            asked().equals(new PowerQuestion(questions.get(0).process(), "dn9", "", order, worked)),
         () -> questions);
   }
 

@@ -110,8 +110,8 @@ final class RestingDataNodes {
             Warning.Kind.POWER_SILENT,
             Math.max(1, offHosts(board).size()),
             stranded.orElse(
-                "No dayu-power speaks, so no machine goes off or comes on (dayu.elastic.off.command)."
-                    + " Start it: "
+                "No dayu-power speaks, so no machine goes off or comes on"
+                    + " (dayu.elastic.off.command). Start it: "
                     + START
                     + ".")));
   }

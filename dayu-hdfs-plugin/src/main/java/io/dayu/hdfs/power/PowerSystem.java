@@ -76,12 +76,7 @@ public final class PowerSystem implements NameNodeSystem {
     return new PowerThread(
         new MachinePower(
             new MachinePower.Around(
-                hooks.journal(),
-                hdfs,
-                orders,
-                hooks.copies(),
-                place.clock(),
-                hooks.timeOfDay()),
+                hooks.journal(), hdfs, orders, hooks.copies(), place.clock(), hooks.timeOfDay()),
             settings,
             settings.awake(),
             OffLimit.of(hooks.conf(), settings.awake()),

@@ -30,7 +30,8 @@ final class PowerOrdersTest {
 
   private final Set<String> heard = new LinkedHashSet<>();
   private final AtomicLong nowNs = new AtomicLong(1_000 * SEC);
-  private final PowerOrders orders = new PowerOrders(TIMEOUT, nowNs::get, (host, address) -> heard.add(host + " " + address));
+  private final PowerOrders orders =
+      new PowerOrders(TIMEOUT, nowNs::get, (host, address) -> heard.add(host + " " + address));
   private final AtomicReference<Thread> worker = new AtomicReference<>(Thread.currentThread());
   private final ExecutorService powerThread =
       Executors.newSingleThreadExecutor(
@@ -50,12 +51,14 @@ final class PowerOrdersTest {
 
   /** A process that does nothing asks. */
   private PowerAnswer ask(String process) throws SecondProcessException {
-    return orders.answer(new PowerQuestion(process, "dn" + process, "", "", false), "192.0.2." + process);
+    return orders.answer(
+        new PowerQuestion(process, "dn" + process, "", "", false), "192.0.2." + process);
   }
 
   private PowerAnswer tell(String process, String order, boolean worked)
       throws SecondProcessException {
-    return orders.answer(new PowerQuestion(process, "dn" + process, "", order, worked), "192.0.2." + process);
+    return orders.answer(
+        new PowerQuestion(process, "dn" + process, "", order, worked), "192.0.2." + process);
   }
 
   /** The power thread gives an order, which a process takes. */
@@ -132,9 +135,8 @@ final class PowerOrdersTest {
                   HOSTS,
                   PowerOrders.START_NS / SEC * MS_OF_SEC,
                   TIMEOUT / SEC * MS_OF_SEC));
-      assertThat(orders
-                  .answer(new PowerQuestion("1", "dn1", order.order(), "", false), "x")
-                  .isOrder())
+      assertThat(
+              orders.answer(new PowerQuestion("1", "dn1", order.order(), "", false), "x").isOrder())
           .as("while it is carried out")
           .isFalse();
       assertThat(turn.isDone()).isFalse();
@@ -163,8 +165,7 @@ final class PowerOrdersTest {
   }
 
   @Test
-  void noSecondProcessSwitchesOffWhatOneWasToldTo_andNothingElseUntilThatIsOver()
-      throws Exception {
+  void noSecondProcessSwitchesOffWhatOneWasToldTo_andNothingElseUntilThatIsOver() throws Exception {
     ask("1");
     Future<Boolean> turn = turn(false);
     PowerAnswer order = awaitOrder("1");

@@ -259,8 +259,7 @@ final class PoweredOffTest {
   @Test
   void groupsWaitForWhatIsOff_andWhatIsLostIsDecoded() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4));
-        SwitchingProcess process =
-            SwitchingProcess.start(cluster.hdfs().getConfiguration(0))) {
+        SwitchingProcess process = SwitchingProcess.start(cluster.hdfs().getConfiguration(0))) {
       assertThat(process).isNotNull();
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
@@ -316,8 +315,7 @@ final class PoweredOffTest {
   @Test
   void ofAGroupTheInternalBlockIsDecodedThatDied_andNotTheOneThatIsOff() throws Exception {
     try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4));
-        SwitchingProcess process =
-            SwitchingProcess.start(cluster.hdfs().getConfiguration(0))) {
+        SwitchingProcess process = SwitchingProcess.start(cluster.hdfs().getConfiguration(0))) {
       assertThat(process).isNotNull();
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
