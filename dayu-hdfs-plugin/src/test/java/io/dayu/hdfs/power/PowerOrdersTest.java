@@ -16,7 +16,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -32,13 +31,13 @@ final class PowerOrdersTest {
   private final AtomicLong nowNs = new AtomicLong(1_000 * SEC);
   private final PowerOrders orders =
       new PowerOrders(TIMEOUT, nowNs::get, (host, address) -> heard.add(host + " " + address));
-  private final AtomicReference<Thread> worker = new AtomicReference<>(Thread.currentThread());
-  private final ExecutorService powerThread =
-      Executors.newSingleThreadExecutor(
-          work -> {
-            worker.set(new Thread(work));
-            return worker.get();
-          });
+  private volatile Thread worker = Thread.currentThread();
+  private final ExecutorService powerThread = Executors.newSingleThreadExecutor(this::thread);
+
+  private Thread thread(Runnable work) {
+    worker = new Thread(work);
+    return worker;
+  }
 
   @AfterEach
   void end() {
@@ -187,8 +186,8 @@ final class PowerOrdersTest {
     Await.until(
         "the order waits",
         SOON,
-        () -> worker.get().getState() == Thread.State.TIMED_WAITING,
-        () -> worker.get().getState());
+        () -> worker.getState() == Thread.State.TIMED_WAITING,
+        () -> worker.getState());
     pass(PowerOrders.START_NS);
     assertThat(result(turn)).isFalse();
     assertThat(ask("1").isOrder()).isFalse();
