@@ -168,7 +168,7 @@ public final class PowerOrders implements PowerSwitch {
 
   @Override
   public synchronized boolean turn(boolean on, List<String> hosts) {
-    if (!ready()) {
+    if (!hasSpeaker(on)) {
       LOG.warn(
           "No dayu-power speaks: {} are not switched {}. Start it, or switch them by hand.",
           hosts,
@@ -198,6 +198,18 @@ public final class PowerOrders implements PowerSwitch {
           open.worked.isPresent() ? "the log of dayu-power says why" : "no dayu-power has told");
     }
     return worked;
+  }
+
+  /** A NameNode that has just become active lets the process find it before it switches on. */
+  private boolean hasSpeaker(boolean waits) {
+    try {
+      while (waits && leads && !ready() && !silent()) {
+        wait(WAIT_MS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return ready();
   }
 
   /** True if nobody can be at it any more; one that was given to nobody can be at once. */

@@ -86,6 +86,34 @@ final class PowerOrdersTest {
     return turn.get(SOON.toSeconds(), TimeUnit.SECONDS);
   }
 
+  private void awaitWaiting() throws InterruptedException {
+    Await.until(
+        "the order waits",
+        SOON,
+        () -> worker.getState() == Thread.State.TIMED_WAITING,
+        () -> worker.getState());
+  }
+
+  @Test
+  void nameNodeThatHasJustBecomeActiveLetsTheProcessFindItBeforeItSwitchesOn() throws Exception {
+    orders.lead(true);
+    assertThat(orders.turn(false, HOSTS)).as("nothing is switched off").isFalse();
+    Future<Boolean> turn = turn(true);
+    awaitWaiting();
+    PowerAnswer order = awaitOrder("1");
+    tell("1", order.order(), true);
+    assertThat(result(turn)).isTrue();
+
+    pass(PowerOrders.LEASE_NS - 1);
+    orders.lead(false);
+    orders.lead(true);
+    pass(1);
+    Future<Boolean> inVain = turn(true);
+    awaitWaiting();
+    pass(PowerOrders.LEASE_NS);
+    assertThat(result(inVain)).isFalse();
+  }
+
   @Test
   void nothingIsSwitchedWhileNobodySpeaks() throws Exception {
     assertThat(orders.ready()).isFalse();
@@ -183,11 +211,7 @@ final class PowerOrdersTest {
   void orderThatNobodyTakesIsOverWhenItMayNotBeginAnyMore() throws Exception {
     ask("1");
     Future<Boolean> turn = turn(false);
-    Await.until(
-        "the order waits",
-        SOON,
-        () -> worker.getState() == Thread.State.TIMED_WAITING,
-        () -> worker.getState());
+    awaitWaiting();
     pass(PowerOrders.START_NS);
     assertThat(result(turn)).isFalse();
     assertThat(ask("1").isOrder()).isFalse();
