@@ -15,6 +15,7 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.InternalBlocks;
 import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;
+import io.dayu.it.support.SwitchingJvm;
 import io.dayu.it.support.SwitchingProcess;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
@@ -217,8 +218,7 @@ final class PoweredOffTest {
           () -> count(conf, " coming on ") == 2,
           () -> Command.run(conf, "elastic"));
       assertThat(hosts("on")).isEmpty();
-      try (SwitchingProcess anew = SwitchingProcess.start(conf)) {
-        assertThat(anew).isNotNull();
+      try (SwitchingJvm anew = SwitchingJvm.start(conf)) {
         Await.until(
             "both are told to come on",
             SOON,
@@ -233,6 +233,7 @@ final class PoweredOffTest {
             () -> count(conf, " coming on ") == 0,
             () -> Command.run(conf, "elastic"));
         awaitHealth(conf, "OK", "");
+        assertThat(anew.isAlive()).isTrue();
       }
       awaitNothingLacks(cluster);
       assertThat(cluster.dayu().metrics().replicasByAgent()).isEqualTo(moved);
