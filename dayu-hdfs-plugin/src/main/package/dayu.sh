@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Adds the command "hdfs dayu" to Hadoop's own. Belongs into libexec/shellprofile.d of Hadoop, or
+# Adds the commands "hdfs dayu" and "hdfs dayupower" to Hadoop's own. Belongs into libexec/shellprofile.d of Hadoop, or
 # into shellprofile.d beside its configuration; Dayu's jar is in share/hadoop/hdfs/lib already.
 # Where that jar is gone or cannot be opened, daemons whose configuration names Dayu's classes find
 # them in share/dayu/entry, and start without Dayu.
 
 if [[ "${HADOOP_SHELL_EXECNAME}" = hdfs ]]; then
   hadoop_add_subcommand "dayu" admin "show and steer the recovery of lost replicas by Dayu"
+  hadoop_add_subcommand "dayupower" daemon "switch machines of resting DataNodes off and on for Dayu"
   hadoop_add_profile dayu
 fi
 
@@ -30,4 +31,14 @@ function _dayu_hadoop_finalize
 function hdfs_subcommand_dayu
 {
   HADOOP_CLASSNAME=io.dayu.hdfs.cli.DayuAdmin
+}
+
+## @description  what "hdfs dayupower" and "hdfs --daemon start dayupower" run
+## @audience     public
+## @stability    stable
+## @replaceable  no
+function hdfs_subcommand_dayupower
+{
+  HADOOP_SUBCMD_SUPPORTDAEMONIZATION=true
+  HADOOP_CLASSNAME=io.dayu.power.DayuPower
 }

@@ -71,6 +71,7 @@ class ArchitectureTest {
           "HotBlocks knows heat",
           "LastReplicas knows early",
           "RestingDataNodes knows elastic",
+          "SwitchedMachines knows power",
           "RestingDataNodes knows resting");
 
   /** The list of the systems alone names them. */
@@ -206,6 +207,22 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .belongToAnyOf(SchedulerSettings.class)
+        .check(OURS);
+  }
+
+  /** Who runs the site's command is a process of its own. */
+  @Test
+  void nameNodeSideSwitchesNoMachine() {
+    noClasses().should().dependOnClassesThat().resideInAPackage("io.dayu.power..").check(OURS);
+    noClasses()
+        .that()
+        .resideInAPackage("io.dayu.hdfs.power..")
+        .should()
+        .dependOnClassesThat()
+        .haveSimpleNameStartingWith("Shell")
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Process.class, ProcessBuilder.class, Runtime.class)
         .check(OURS);
   }
 

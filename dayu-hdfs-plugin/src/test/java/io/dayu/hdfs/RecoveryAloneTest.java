@@ -51,6 +51,10 @@ final class RecoveryAloneTest {
     return loaded.stream().map(SystemPackages::of).filter(name -> !name.isEmpty()).distinct();
   }
 
+  private static boolean isOfPower(String name) {
+    return name.startsWith("io.dayu.power.");
+  }
+
   @Test
   void allThatAreOnAreMade() throws Exception {
     Set<String> loaded =
@@ -79,5 +83,6 @@ final class RecoveryAloneTest {
             "io.dayu.hdfs.placement.PlacementSystem",
             "io.dayu.hdfs.power.PowerSystem",
             "io.dayu.hdfs.reading.ReadingSystem");
+    assertThat(loaded).as("of a process of its own").noneMatch(RecoveryAloneTest::isOfPower);
   }
 }

@@ -29,7 +29,7 @@ public enum NameNodeMetric implements Metric {
           + " blocks_lost, one_replica_left, datanodes_dead, data_not_known, not_at_work,"
           + " paused, stepped_back, stuck_blocks, early_held. Of the setup:"
           + " plans_move_little, link_speed, agents_missing, other_version, udp_blocked,"
-          + " size_not_heeded, slow_datanodes, system_failed.",
+          + " size_not_heeded, power_silent, slow_datanodes, system_failed.",
       "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "1 while this NameNode's planner is at work."),
   SCHEDULED_BY_DAYU(

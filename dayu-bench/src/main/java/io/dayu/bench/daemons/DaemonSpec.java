@@ -46,6 +46,11 @@ public record DaemonSpec(
     return of(name, site, "org.apache.hadoop.hdfs.server.datanode.DataNode");
   }
 
+  /** The process that switches machines. */
+  public static DaemonSpec power(String name, Configuration site) {
+    return of(name, site, "io.dayu.power.DayuPower");
+  }
+
   /** HDFS's balancer, which ends when it finds nothing more to move. */
   public static DaemonSpec balancer(String name, Configuration site, String... arguments) {
     return of(name, site, "org.apache.hadoop.hdfs.server.balancer.Balancer", arguments);

@@ -148,6 +148,7 @@ public final class AnswerKey {
   public static final String PLAYED_BYTES = "playedBytes";
   public static final String PLAYED_TO_THE_END = "playedToTheEnd";
   public static final String PRIORITY = "priority";
+  public static final String POWER_SILENT = "powerSilent";
   public static final String PROFILE = "profile";
   public static final String PROFILE_WORD = "profileWord";
   public static final String PROFILES = "profiles";

@@ -16,6 +16,7 @@ import io.dayu.hdfs.settings.SettingRefusedException;
 import io.dayu.protocol.admin.FactorOrder;
 import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.PowerQuestion;
 import io.dayu.protocol.admin.RecordJson;
 import io.dayu.protocol.admin.ReplaceAnswer;
 import io.dayu.protocol.admin.ReplaceOrder;
@@ -131,6 +132,10 @@ final class Answers {
 
   void wake(String node) throws RefusedException {
     resting().wake(node, document);
+  }
+
+  void power(PowerQuestion question) throws RefusedException {
+    write(SwitchedMachines.answer(host, parts, question));
   }
 
   private RestingDataNodes resting() throws RefusedException {

@@ -37,7 +37,7 @@ final class HealthChecks {
     warnings.addAll(data.warnings(parts.operator().hold()));
     steppedBack(parts)
         .ifPresent(one -> warnings.add(new Warning(Warning.Kind.STEPPED_BACK, 1, one.sentence())));
-    if (data.outage().isPresent()) {
+    if (data.outage().isPresent() || stranded(parts).isPresent()) {
       notAtWork.ifPresent(said -> warnings.add(new Warning(Warning.Kind.NOT_AT_WORK, 1, said)));
     }
     warnings.addAll(parts.operator().warnings());
@@ -50,6 +50,7 @@ final class HealthChecks {
     if (elastic.isPresent()) {
       // A reference to the method would load its class where the system is off.
       RestingDataNodes.warning(elastic.get()).ifPresent(warnings::add);
+      RestingDataNodes.silence(elastic.get()).ifPresent(warnings::add);
     }
     Optional<Object> early = parts.systems().find("early");
     if (early.isPresent()) {
@@ -63,6 +64,12 @@ final class HealthChecks {
         .historyStore()
         .stepBack()
         .filter(one -> parts.operator().hold().kind() == OperatorMode.Kind.STEPPED_BACK);
+  }
+
+  /** The sentence on machines that are off while nobody switches them on; critical. */
+  static Optional<String> stranded(RunningDayu parts) {
+    Optional<Object> elastic = parts.systems().find("elastic");
+    return elastic.isPresent() ? RestingDataNodes.stranded(elastic.get()) : Optional.empty();
   }
 
   private static Warning failed(String system) {

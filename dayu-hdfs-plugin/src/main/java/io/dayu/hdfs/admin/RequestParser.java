@@ -16,6 +16,7 @@ import io.dayu.protocol.admin.CopyBudget;
 import io.dayu.protocol.admin.FactorOrder;
 import io.dayu.protocol.admin.FactorSweep;
 import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.PowerQuestion;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.StoredQuestion;
 import java.io.IOException;
@@ -117,6 +118,8 @@ public final class RequestParser {
           background("LowerFactor", about(rest(FactorOrder::of), Answers::lower));
       case FactorSweep.COMMAND -> atMost(5, sweep(rest(FactorSweep::of)));
       case MoveRequest.COMMAND -> background("Moves", about(rest(MoveRequest::of), Answers::moves));
+      case PowerQuestion.COMMAND ->
+          new Request("Power", Lane.NONE, about(rest(PowerQuestion::of), Answers::power));
       case "moves" ->
           throw usage(
               "These hints are in the words of an older version of Dayu: run ./dayu curate of "

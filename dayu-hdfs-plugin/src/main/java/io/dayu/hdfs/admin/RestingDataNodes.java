@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dayu.core.elastic.Bands;
 import io.dayu.core.elastic.SizingHold;
+import io.dayu.core.power.PowerState;
 import io.dayu.hdfs.elastic.ElasticCluster;
 import io.dayu.hdfs.elastic.ElasticNode;
 import io.dayu.hdfs.elastic.ElasticView;
@@ -12,6 +13,7 @@ import io.dayu.hdfs.elastic.SizePlan;
 import io.dayu.hdfs.elastic.SizeWish;
 import io.dayu.hdfs.elastic.SizingView;
 import io.dayu.hdfs.operator.Warning;
+import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.OffMachine;
 import io.dayu.hdfs.status.OutOfService;
 import io.dayu.hdfs.status.RecoveryCause;
@@ -35,6 +37,9 @@ final class RestingDataNodes {
 
   /** So many DataNodes are named in a sentence. */
   private static final int NAMED = 3;
+
+  /** The command that starts the process which switches machines. */
+  private static final String START = "hdfs --daemon start dayupower";
 
   /** So many DataNodes are named of a kind. */
   private static final int SHOWN_MAX = 100;
@@ -87,6 +92,57 @@ final class RestingDataNodes {
                     "No DataNode rests by dayu.elastic.size: "
                         + SizingView.words(SizingHold.NOT_HEEDED)
                         + "."));
+  }
+
+  /**
+   * The warning that nobody switches machines, where somebody should.
+   *
+   * @param elastic the cluster
+   */
+  static Optional<Warning> silence(Object elastic) {
+    OffBoard board = ((ElasticCluster) elastic).board();
+    if (!board.isSilent()) {
+      return Optional.empty();
+    }
+    Optional<String> stranded = stranded(elastic);
+    return Optional.of(
+        new Warning(
+            Warning.Kind.POWER_SILENT,
+            Math.max(1, offHosts(board).size()),
+            stranded.orElse(
+                "No dayu-power speaks, so no machine goes off or comes on"
+                    + " (dayu.elastic.off.command). Start it: "
+                    + START
+                    + ".")));
+  }
+
+  /**
+   * The sentence on machines that are off while nobody is there who switches them on.
+   *
+   * @param elastic the cluster
+   */
+  static Optional<String> stranded(Object elastic) {
+    OffBoard board = ((ElasticCluster) elastic).board();
+    List<String> hosts = offHosts(board);
+    if (!board.isSilent() || hosts.isEmpty()) {
+      return Optional.empty();
+    }
+    int more = hosts.size() - NAMED;
+    return Optional.of(
+        "Machines are off, and no dayu-power speaks that switches them on. Start it ("
+            + START
+            + "), or switch them on by hand: "
+            + String.join(", ", hosts.subList(0, Math.min(NAMED, hosts.size())))
+            + (more > 0 ? " and " + more + " more" : "")
+            + "; hdfs dayu elastic lists them.");
+  }
+
+  /** Machines that are off, or may be; the blocks of a lost one are recovered. */
+  private static List<String> offHosts(OffBoard board) {
+    return board.machines().stream()
+        .filter(one -> one.state() != PowerState.LOST)
+        .map(OffMachine::host)
+        .toList();
   }
 
   private static boolean isNotHeeded(SizingView sizing) {
@@ -148,6 +204,8 @@ final class RestingDataNodes {
   }
 
   private void writeMachines(ObjectNode document) {
+    silence(elastic)
+        .ifPresent(one -> document.put(AnswerKey.POWER_SILENT, Texts.brief(one.sentence())));
     ArrayNode rows = document.putArray(AnswerKey.MACHINES);
     for (OffMachine one : elastic.machines()) {
       ObjectNode row =

@@ -249,8 +249,11 @@ final class StatusReport {
 
   private void judge(boolean planning, PrivateText schedulingReason, ObjectNode document) {
     Optional<String> outage = data.outage();
+    Optional<String> stranded = HealthChecks.stranded(parts);
     if (outage.isPresent()) {
       refuse(document, AnswerCode.DATA_LOST, PrivateText.open(outage.get()));
+    } else if (stranded.isPresent()) {
+      refuse(document, AnswerCode.FAILED, PrivateText.open(stranded.get()));
     } else {
       notAtWork(planning, schedulingReason)
           .ifPresent(why -> refuse(document, why.code(), why.sentence()));

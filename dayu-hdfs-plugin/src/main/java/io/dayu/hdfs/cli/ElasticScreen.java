@@ -47,6 +47,9 @@ final class ElasticScreen {
               + text(never, AnswerKey.REASON)
               + ".");
     }
+    if (document.has(AnswerKey.POWER_SILENT)) {
+      lines.add(text(document, AnswerKey.POWER_SILENT));
+    }
     machines(document.path(AnswerKey.MACHINES), lines);
     if (!resting.isEmpty()) {
       TextColumns table = new TextColumns("AT REST", "RACK", ">FOR");

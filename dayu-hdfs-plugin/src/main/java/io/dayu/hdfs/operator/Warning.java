@@ -30,6 +30,7 @@ public record Warning(Kind kind, long count, String sentence) {
     STUCK_BLOCKS(Subject.DATA, true),
     EARLY_HELD(Subject.DATA, true),
     SIZE_NOT_HEEDED(Subject.SETUP, true),
+    POWER_SILENT(Subject.SETUP, true),
     SLOW_DATANODES(Subject.SETUP, true),
     SYSTEM_FAILED(Subject.SETUP, true),
     /** Nothing is wrong, and it is good to know. */

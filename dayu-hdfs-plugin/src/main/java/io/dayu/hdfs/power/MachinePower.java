@@ -64,6 +64,10 @@ public final class MachinePower {
 
   private final Around around;
   private final PowerTerms terms;
+
+  /** The limits where somebody else switches machines now: failed commands are given at once. */
+  private final PowerTerms anew;
+
   private final int awake;
   private final int most;
   private final OffBoard board;
@@ -110,6 +114,7 @@ public final class MachinePower {
             settings.lostNs(),
             Math.min(RETRY_NS, settings.lostNs() / 2),
             Math.min(GRACE_NS, settings.lostNs() / 2));
+    this.anew = new PowerTerms(terms.lostNs(), 0, terms.graceNs());
     this.awake = awake;
     this.most = most;
     this.board = board;
@@ -123,7 +128,9 @@ public final class MachinePower {
    * @throws IOException when the journal cannot be read or written; the next call tries again
    */
   public void look() throws IOException {
-    if (!around.hdfs().active()) {
+    boolean active = around.hdfs().active();
+    around.command().lead(active);
+    if (!active) {
       leads = false;
       census.begin();
       follow();
@@ -161,10 +168,11 @@ public final class MachinePower {
 
   private void step() throws IOException {
     written = Optional.empty();
+    PowerTerms now = around.command().changed() ? anew : terms;
     List<Kept> on = new ArrayList<>();
     Map<Kept, PoweredMachine> off = new HashMap<>();
     for (Kept one : List.copyOf(machines.values())) {
-      PowerStep step = PowerStep.of(one.machine, sight(one), terms, around.clock().getAsLong());
+      PowerStep step = PowerStep.of(one.machine, sight(one), now, around.clock().getAsLong());
       switch (step.act()) {
         case NOTHING -> one.machine = step.machine();
         case SWITCH_OFF -> off.put(one, step.machine());
@@ -192,7 +200,7 @@ public final class MachinePower {
         board.wish().needed().contains(uuid)
             || board.isWoken(uuid)
             || around.hdfs().taken(uuid)
-            || (one.machine.state() == PowerState.GOING_OFF && !around.hdfs().mayGoOff(uuid));
+            || (one.machine.state() == PowerState.GOING_OFF && !mayGoOn(uuid));
     PowerSight seen = around.hdfs().look(uuid, needed);
     one.known = seen.known();
     if (one.machine.state() != PowerState.GOING_OFF || !seen.inMaintenance()) {
@@ -211,6 +219,11 @@ public final class MachinePower {
         seen.reported(),
         seen.heardNs(),
         seen.needed() || owes);
+  }
+
+  /** True if a machine on its way off may go on: it may be named, and somebody switches it. */
+  private boolean mayGoOn(String uuid) {
+    return around.hdfs().mayGoOff(uuid) && around.command().ready();
   }
 
   /** Looked up once for all machines of a look. */
@@ -237,7 +250,8 @@ public final class MachinePower {
       notBeforeNs.put(one.entry.uuid(), around.clock().getAsLong() + terms.lostNs());
       LOG.info(
           "{} stays on: it is needed, a client writes to it, HDFS does not take it into"
-              + " maintenance, or not each of its blocks has {} copies awake elsewhere",
+              + " maintenance, not each of its blocks has {} copies awake elsewhere, or no"
+              + " dayu-power speaks",
           one.entry.host(),
           awake);
     }
@@ -277,7 +291,7 @@ public final class MachinePower {
             .filter(one -> one.machine.state() == PowerState.GOING_OFF)
             .count();
     OffWish wish = board.wish();
-    if (nowNs - wish.atNs() > FRESH_NS) {
+    if (nowNs - wish.atNs() > FRESH_NS || !around.command().ready()) {
       return;
     }
     for (Map.Entry<String, String> one : wish.hosts().entrySet()) {

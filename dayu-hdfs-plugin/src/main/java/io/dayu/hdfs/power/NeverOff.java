@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hosts that are never switched off: this NameNode's own, those that Hadoop's configuration names
- * for other daemons than DataNodes, and those that the site names. They are known by their names,
- * short or full, and by their addresses.
+ * for other daemons than DataNodes, those that the site names, and those that switch machines. They
+ * are known by their names, short or full, and by their addresses.
  *
  * <p>Names are resolved apart, and anew from time to time; until that is done, and where a name
  * cannot be resolved, a host is not named to the site's command. Thread safe.
@@ -37,6 +38,8 @@ public final class NeverOff {
 
   /** In the site's list: addresses are not compared. */
   private static final String NAMES_ONLY = "names-only";
+
+  private static final String SWITCHES = "a dayu-power that switches machines runs on it";
 
   private static final long FRESH_NS = TimeUnit.MINUTES.toNanos(10);
 
@@ -58,6 +61,7 @@ public final class NeverOff {
   private final Map<String, Verdict> verdicts = new ConcurrentHashMap<>();
   private final Map<InetAddress, String> addresses = new ConcurrentHashMap<>();
   private final Set<String> asked = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger added = new AtomicInteger();
   private volatile long addressesAtNs;
   private volatile boolean addressesKnown;
 
@@ -70,7 +74,7 @@ public final class NeverOff {
       Resolver resolver,
       Executor apart,
       LongSupplier clock) {
-    this.known = reasons;
+    this.known = new ConcurrentHashMap<>(reasons);
     this.patterns = site.stream().filter(NeverOff::isPattern).map(NeverOff::glob).toList();
     this.namesOnly = site.contains(NAMES_ONLY);
     this.resolver = resolver;
@@ -115,6 +119,19 @@ public final class NeverOff {
     return known == null ? Optional.empty() : known.reason();
   }
 
+  /**
+   * Adds the machine of a process that switches others: it would switch nobody on again. It stays
+   * on for as long as this NameNode runs.
+   */
+  void add(String host, String address) {
+    boolean isNew = known.putIfAbsent(ProtectedHosts.host(host), SWITCHES) == null;
+    if (known.putIfAbsent(ProtectedHosts.host(address), SWITCHES) == null || isNew) {
+      added.incrementAndGet();
+      addressesKnown = false;
+      verdicts.clear();
+    }
+  }
+
   /** The hosts that were asked for, and why each is never switched off. */
   public SortedMap<String, String> reasons() {
     SortedMap<String, String> found = new TreeMap<>();
@@ -145,10 +162,15 @@ public final class NeverOff {
   }
 
   private void judge(String both, String host, String address) {
+    int addedBefore = added.get();
     try {
       refreshAddresses();
       Verdict found = judged(ProtectedHosts.host(host), address);
       Verdict before = verdicts.put(both, found);
+      if (added.get() != addedBefore) {
+        addressesKnown = false;
+        verdicts.remove(both);
+      }
       if (before == null || !before.reason().equals(found.reason())) {
         found.reason().ifPresent(reason -> LOG.warn("{} is never switched off: {}.", host, reason));
       }

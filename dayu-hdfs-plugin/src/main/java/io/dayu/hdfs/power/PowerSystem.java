@@ -16,14 +16,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The system that switches machines off whose DataNodes rest, and on again. */
+/** The system that has machines switched off whose DataNodes rest, and on again. */
 public final class PowerSystem implements NameNodeSystem {
   private static final Logger LOG = LoggerFactory.getLogger(PowerSystem.class);
 
-  private final OffBoard board;
   private final ExecutorService names =
       Executors.newSingleThreadExecutor(
           new ThreadFactoryBuilder().setDaemon(true).setNameFormat("dayu-off-names").build());
+  private final PowerOrders orders;
   private final Optional<PowerThread> thread;
 
   /**
@@ -43,11 +43,21 @@ public final class PowerSystem implements NameNodeSystem {
 
   /** Has switched nothing; where that cannot be it never does, and what is off is not known. */
   public PowerSystem(SystemPlace place, OffSettings settings, OffBoard board, PowerHooks hooks) {
-    this.board = board;
     NeverOff neverOff = NeverOff.of(hooks.conf(), new SystemResolver(), names, place.clock());
+    orders = new PowerOrders(settings.timeoutNs(), place.clock(), neverOff::add);
+    board.silence(orders::silent);
     board.never(neverOff::reasons);
-    thread = hooks.maintenance().apply(neverOff).map(hdfs -> thread(place, settings, hdfs, hooks));
-    if (thread.isEmpty()) {
+    thread =
+        hooks
+            .maintenance()
+            .apply(neverOff)
+            .map(hdfs -> thread(place, settings, hdfs, board, hooks));
+    if (thread.isPresent()) {
+      LOG.warn(
+          "Machines are switched by a process of its own, dayu-power, which runs"
+              + " dayu.elastic.off.command: start it on this machine or another one (docs:"
+              + " understand/elastic.md#off). Without it no machine goes off or comes on.");
+    } else {
       LOG.error(
           "No machine is switched off: dayu.elastic.off.command needs"
               + " dfs.namenode.hosts.provider.classname"
@@ -56,18 +66,17 @@ public final class PowerSystem implements NameNodeSystem {
   }
 
   private PowerThread thread(
-      SystemPlace place, OffSettings settings, MachineMaintenance hdfs, PowerHooks hooks) {
+      SystemPlace place,
+      OffSettings settings,
+      MachineMaintenance hdfs,
+      OffBoard board,
+      PowerHooks hooks) {
     Census census = new Census(settings.awake(), 2 * settings.lostNs(), place.clock());
     hooks.enough().accept(census);
     return new PowerThread(
         new MachinePower(
             new MachinePower.Around(
-                hooks.journal(),
-                hdfs,
-                new SiteCommand(settings.command(), settings.timeoutNs()),
-                hooks.copies(),
-                place.clock(),
-                hooks.timeOfDay()),
+                hooks.journal(), hdfs, orders, hooks.copies(), place.clock(), hooks.timeOfDay()),
             settings,
             settings.awake(),
             OffLimit.of(hooks.conf(), settings.awake()),
@@ -89,7 +98,7 @@ public final class PowerSystem implements NameNodeSystem {
   }
 
   @Override
-  public OffBoard commands() {
-    return board;
+  public PowerOrders commands() {
+    return orders;
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The thread that switches machines, each second. A failure is logged and counted. */
+/** The thread that has machines switched, each second. A failure is logged and counted. */
 public final class PowerThread implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PowerThread.class);
   private static final long EVERY_SEC = 1;
@@ -53,7 +53,7 @@ public final class PowerThread implements AutoCloseable {
     }
   }
 
-  /** Ends; a command that runs is interrupted. */
+  /** Ends; an order that is under way is waited for no more. */
   @Override
   public void close() {
     timer.shutdownNow();

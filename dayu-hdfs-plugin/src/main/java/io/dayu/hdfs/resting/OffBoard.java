@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -20,6 +21,7 @@ public final class OffBoard {
   private volatile OffWish wish = OffWish.NOTHING;
   private volatile List<OffMachine> machines = List.of();
   private volatile Supplier<SortedMap<String, String>> never = TreeMap::new;
+  private volatile BooleanSupplier silent = () -> false;
 
   /** Has others told which machines are never switched off, and why. */
   public void never(Supplier<SortedMap<String, String>> told) {
@@ -29,6 +31,16 @@ public final class OffBoard {
   /** Machines that would go off and never do, by host, and why. */
   public SortedMap<String, String> never() {
     return never.get();
+  }
+
+  /** Has others told whether nobody is there who switches machines. */
+  public void silence(BooleanSupplier told) {
+    silent = told;
+  }
+
+  /** True if nobody is there who switches machines, where somebody should. */
+  public boolean isSilent() {
+    return silent.getAsBoolean();
   }
 
   /** Notes the wish of the sizes now. */

@@ -15,6 +15,7 @@ import io.dayu.core.elastic.RankedNodes;
 import io.dayu.core.elastic.SizingHold;
 import io.dayu.core.elastic.SizingReason;
 import io.dayu.core.elastic.SizingStep;
+import io.dayu.core.power.PowerState;
 import io.dayu.core.wave.WaveBound;
 import io.dayu.core.wave.WavePlan;
 import io.dayu.hdfs.NameNodeSystems;
@@ -53,10 +54,12 @@ import io.dayu.hdfs.operator.SlowDevices;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.operator.WaveFindings;
+import io.dayu.hdfs.power.PowerOrders;
 import io.dayu.hdfs.resting.AwakeCount;
 import io.dayu.hdfs.resting.AwakeWalk;
 import io.dayu.hdfs.resting.LayoutTally;
 import io.dayu.hdfs.resting.OffBoard;
+import io.dayu.hdfs.resting.OffMachine;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.settings.LiveSettings;
 import io.dayu.hdfs.state.NodeTable;
@@ -77,6 +80,8 @@ import io.dayu.protocol.admin.FateMark;
 import io.dayu.protocol.admin.MoveHint;
 import io.dayu.protocol.admin.MoveOffer;
 import io.dayu.protocol.admin.MoveRequest;
+import io.dayu.protocol.admin.PowerAnswer;
+import io.dayu.protocol.admin.PowerQuestion;
 import io.dayu.protocol.admin.RecordJson;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.ReplaceOutcome;
@@ -263,6 +268,8 @@ class AdminHandlerTest {
               heat,
               "elastic",
               elastic,
+              "power",
+              new PowerOrders(60_000_000_000L, () -> 5_000_000_000L, (host, address) -> {}),
               "hints",
               new HintService(
                   hints,
@@ -306,6 +313,53 @@ class AdminHandlerTest {
     JsonNode answer = answer(arguments);
     assertThat(answer.path("code").asInt()).as(answer.toString()).isEqualTo(code.number());
     assertThat(answer.path("error").asText()).contains(part).hasLineCount(1);
+  }
+
+  @Test
+  void processThatSwitchesMachinesIsAnswered_andASecondOneIsNot() throws IOException {
+    String first = RecordJson.word(new PowerQuestion("a", "dn1", "", "", false));
+    PowerAnswer said = RecordJson.read(answer("power", first), PowerAnswer.class);
+    assertThat(said).isEqualTo(PowerAnswer.NOTHING);
+    assertThat(host.audited).anyMatch(one -> one.startsWith("dayuPower power"));
+    String second = RecordJson.word(new PowerQuestion("b", "dn1", "", "", false));
+    assertRefused(AnswerCode.FAILED, "Another dayu-power, at 192.0.2.1", "power", second);
+    assertRefused(AnswerCode.USAGE, "It is one word", "power");
+
+    host.active = false;
+    assertRefused(AnswerCode.STANDBY, "is a standby", "power", first);
+    host.active = true;
+    host.superuser = false;
+    assertRefused(AnswerCode.NO_RIGHTS, "superusers", "power", first);
+  }
+
+  @Test
+  void silenceOfTheProcessThatSwitchesMachinesIsAWarning_andCriticalWhileMachinesAreOff() {
+    resting = elasticView();
+    assertThat(answer("status").path("warnings").toString()).doesNotContain("power_silent");
+    assertThat(answer("elastic").has("powerSilent")).isFalse();
+
+    machines.silence(() -> true);
+    JsonNode status = answer("status");
+    assertThat(status.path("code").asInt()).isZero();
+    assertThat(status.path("warnings").toString())
+        .contains("power_silent", "no machine goes off", "hdfs --daemon start dayupower");
+
+    machines.tell(
+        List.of(
+            new OffMachine("a", "dn1.example", PowerState.OFF, true, 1, -1),
+            new OffMachine("b", "dn2.example", PowerState.COMING_ON, true, 1, 1),
+            new OffMachine("c", "dn3.example", PowerState.LOST, true, 1, 1)));
+    assertRefused(AnswerCode.FAILED, "by hand: dn1.example, dn2.example; hdfs", "status");
+    assertThat(handler.healthWarnings()).containsEntry("power_silent", 2L);
+    assertThat(answer("elastic").path("powerSilent").asText())
+        .startsWith("Machines are off, and no dayu-power speaks");
+    planning = false;
+    assertRefused(AnswerCode.FAILED, "by hand: dn1.example", "status");
+    assertThat(answer("status").path("warnings").toString()).contains("not_at_work");
+
+    machines.silence(() -> false);
+    planning = true;
+    assertThat(answer("status").path("code").asInt()).isZero();
   }
 
   @Test
@@ -447,7 +501,7 @@ class AdminHandlerTest {
   @Test
   void metricSaysWhichChecksThereAre() {
     String help = NameNodeMetric.HEALTH_WARNINGS.description().help();
-    assertThat(handler.healthWarnings().keySet()).hasSize(17).allMatch(help::contains);
+    assertThat(handler.healthWarnings().keySet()).hasSize(18).allMatch(help::contains);
   }
 
   @Test

@@ -43,6 +43,9 @@ final class MachinePowerTest {
   private final List<String> commands = new ArrayList<>();
   private boolean commandWorks = true;
   private boolean active = true;
+  private boolean ready = true;
+  private boolean changed;
+  private boolean leads;
   private long shortBlocks;
   private int holdsAWalk = 1;
   private long nowNs = 1_000 * SEC;
@@ -135,7 +138,7 @@ final class MachinePowerTest {
         new MachinePower.Around(
             new PlayedJournal(),
             new PlayedMaintenance(),
-            this::turn,
+            new PlayedSwitch(),
             this::walk,
             () -> nowNs,
             () -> 77),
@@ -145,6 +148,30 @@ final class MachinePowerTest {
         board,
         census,
         new OffCounts(new Meters(registry)));
+  }
+
+  private final class PlayedSwitch implements PowerSwitch {
+    @Override
+    public boolean turn(boolean on, List<String> hosts) {
+      return ready && MachinePowerTest.this.turn(on, hosts);
+    }
+
+    @Override
+    public boolean ready() {
+      return ready;
+    }
+
+    @Override
+    public boolean changed() {
+      boolean was = changed;
+      changed = false;
+      return was;
+    }
+
+    @Override
+    public void lead(boolean now) {
+      leads = now;
+    }
   }
 
   private boolean turn(boolean on, List<String> hosts) {
@@ -315,6 +342,57 @@ final class MachinePowerTest {
     assertThat(commands).as("it is off, and stays so").hasSize(1);
   }
 
+  /** A process that switches machines has died, or was never started. */
+  @Test
+  void nobodyGoesOffWhileNobodySwitchesMachines_alsoOnItsWay() throws Exception {
+    ready = false;
+    wish(Set.of("a"), Set.of());
+    look(2);
+    assertThat(journal).isEmpty();
+    assertThat(inMaintenance).isEmpty();
+
+    ready = true;
+    holdsAWalk = 12;
+    look(2);
+    assertThat(inMaintenance).containsExactly("a");
+    ready = false;
+    look(4);
+    assertThat(inMaintenance).isEmpty();
+    assertThat(journal).isEmpty();
+    assertThat(commands).isEmpty();
+    assertThat(counted("refused")).isEqualTo(1);
+  }
+
+  @Test
+  void machinesStayOffWhileNobodySwitchesThem_andComeOnAtOnceWhenSomebodyDoes() throws Exception {
+    goOff();
+    ready = false;
+    look(40);
+    assertThat(journal).extracting(OffEntry::uuid).containsExactlyInAnyOrder("a", "b");
+    assertThat(inMaintenance).containsExactlyInAnyOrder("a", "b");
+    wish(Set.of(), Set.of("a"));
+    look(2);
+    assertThat(board.count(PowerState.COMING_ON)).as("it counts as dead if it stays so").isOne();
+    ready = true;
+    look(2);
+    assertThat(commands).as("it is retried after a minute").isEmpty();
+    changed = true;
+    look(1);
+    assertThat(commands).containsExactly("on [host-a]");
+    look(40);
+    assertThat(journal).extracting(OffEntry::uuid).containsExactly("b");
+  }
+
+  @Test
+  void machineThatNobodySwitchesOnInTimeIsLost() throws Exception {
+    goOff();
+    ready = false;
+    wish(Set.of(), Set.of("a", "b"));
+    look(605);
+    assertThat(counted("lost")).isEqualTo(2);
+    assertThat(journal).isEmpty();
+  }
+
   @Test
   void noMoreThanTwoAreOff() throws Exception {
     goOff();
@@ -401,12 +479,14 @@ final class MachinePowerTest {
     OffEntry entry = new OffEntry("a", "host-a", 7);
     journal.add(entry);
     look(60);
+    assertThat(leads).isFalse();
     assertThat(inMaintenance).containsExactly("a");
     assertThat(census.isOpen()).isTrue();
     // It was switched off, and HDFS will take it for dead in ten minutes.
     silent.add("a");
     active = true;
     look(60);
+    assertThat(leads).isTrue();
     assertThat(commands).isEmpty();
     assertThat(census.isOpen()).isFalse();
     assertThat(board.uuids()).containsExactly("a");

@@ -27,12 +27,16 @@ final class NeverOffTest {
   private final Set<InetAddress> own = new HashSet<>();
   private final List<Runnable> later = new ArrayList<>();
   private boolean waits;
+  private Runnable during = () -> {};
   private long nowNs = 1;
 
   private final NeverOff.Resolver resolver =
       new NeverOff.Resolver() {
         @Override
         public Set<InetAddress> resolve(String host) throws UnknownHostException {
+          if (host.equals("10.0.0.1")) {
+            during.run();
+          }
           Set<InetAddress> found = names.get(host);
           if (found == null && InetAddresses.isInetAddress(host)) {
             return Set.of(InetAddresses.forString(host));
@@ -257,5 +261,38 @@ final class NeverOffTest {
     assertNever("d2", "127.0.0.1");
     assertNever("m1", "127.0.0.1");
     assertNever("localhost", "127.0.0.1");
+  }
+
+  /** It would switch nobody on again, itself neither. */
+  @Test
+  void machineOfWhatSwitchesMachinesIsNeverSwitchedOff_byNameAndByAddress() {
+    name("d1.example.org", "10.0.0.1");
+    name("d2.example.org", "10.0.0.2");
+    name("d3.example.org", "10.0.0.3");
+    NeverOff never = never();
+    assertThat(never.mayBeNamed("d1.example.org", "10.0.0.1")).isTrue();
+    assertThat(never.mayBeNamed("d2.example.org", "10.0.0.2")).isTrue();
+    never.add("d1", "10.0.9.7");
+    never.add("elsewhere.example.org", "10.0.0.2");
+    for (String number : List.of("1", "2")) {
+      String host = "d" + number + ".example.org";
+      assertThat(never.mayBeNamed(host, "10.0.0." + number)).as(host).isFalse();
+      assertThat(never.reason(host, "10.0.0." + number))
+          .hasValueSatisfying(why -> assertThat(why).contains("dayu-power"));
+    }
+    assertThat(never.mayBeNamed("d3.example.org", "10.0.0.3")).isTrue();
+  }
+
+  @Test
+  void verdictThatWasFoundWhileAMachineWasAddedDoesNotCount() {
+    name("d1.example.org", "10.0.0.1");
+    waits = true;
+    NeverOff never = never();
+    assertThat(never.mayBeNamed("d1.example.org", "10.0.0.1")).isFalse();
+    during = () -> never.add("d1", "10.0.0.1");
+    later.forEach(Runnable::run);
+    waits = false;
+    assertThat(never.mayBeNamed("d1.example.org", "10.0.0.1")).isFalse();
+    assertThat(never.reason("d1.example.org", "10.0.0.1")).isPresent();
   }
 }

@@ -39,9 +39,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Machines go off and come on by sizes at random, while one DataNode at a time is killed, and the
- * NameNode with machines off. Files that stay are read all the time, at the second try at the
- * latest, but for reads that a restart of the NameNode cuts off.
+ * Machines go off and come on by sizes at random, while one DataNode at a time is killed, the
+ * NameNode with machines off, and the process that switches them. Files that stay are read all the
+ * time, at the second try at the latest, but for reads that a restart of the NameNode cuts off.
  */
 @Tag("long")
 final class PowerThrashIT {
@@ -83,6 +83,7 @@ final class PowerThrashIT {
     KILL,
     MEND,
     KILL_NAMENODE,
+    KILL_POWER,
     WRITE,
     DELETE,
     REFRESH_NODES
@@ -99,6 +100,7 @@ final class PowerThrashIT {
           Step.KILL,
           Step.MEND,
           Step.KILL_NAMENODE,
+          Step.KILL_POWER,
           Step.WRITE,
           Step.WRITE,
           Step.DELETE,
@@ -153,6 +155,7 @@ final class PowerThrashIT {
       replicas = new PromisedReplicas(cluster, DATANODES);
       writeKept();
       machines.begin(cluster, DATANODES);
+      cluster.startPower();
       reader = threads.submit(() -> read(cluster.client(PATIENT)));
       boolean usual =
           thrash.takeSteps(
@@ -194,7 +197,10 @@ final class PowerThrashIT {
     properties.put("dayu.elastic.off.command", command.toString());
     properties.put("dayu.elastic.off.never", "names-only");
     properties.put("dayu.elastic.off.after", "1s");
-    properties.put("dayu.elastic.off.lost", "60s");
+    // A process that is killed in the midst takes its part of that.
+    properties.put("dayu.elastic.off.lost", "90s");
+    // Until then nobody knows what became of an order whose process was killed.
+    properties.put("dayu.elastic.off.timeout", "10s");
     properties.put(
         "dfs.block.replicator.classname",
         "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy");
@@ -259,6 +265,11 @@ final class PowerThrashIT {
       case WAKE -> tally.didIf(wakeOne(random), step);
       case KILL -> tally.didIf(kill(random), step);
       case MEND -> tally.didIf(mend(), step);
+      case KILL_POWER -> {
+        cluster.daemons().kill(RealCluster.POWER);
+        cluster.startPower();
+        tally.did(step);
+      }
       case KILL_NAMENODE -> tally.didIf(restartNameNode(), step);
       case WRITE -> tally.didIf(writeOther(), step);
       case DELETE -> tally.didIf(deleteOther(), step);

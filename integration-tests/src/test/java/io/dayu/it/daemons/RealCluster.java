@@ -32,6 +32,8 @@ final class RealCluster implements AutoCloseable {
 
   static final String BALANCER = "balancer";
 
+  static final String POWER = "power";
+
   static final int REPLICATION = 2;
 
   /** With {@code %d} for its number in what a DataNode says that its host is called. */
@@ -194,6 +196,11 @@ final class RealCluster implements AutoCloseable {
   void failOver() throws Exception {
     nameNodes.failOver(daemons);
     jmx = nameNodes.jmx();
+  }
+
+  /** Starts the process that switches machines. */
+  void startPower() throws IOException {
+    daemons.start(DaemonSpec.power(POWER, site));
   }
 
   /** Starts a DataNode; once it has run, with all it had. */

@@ -15,6 +15,8 @@ import io.dayu.it.support.Fsck;
 import io.dayu.it.support.InternalBlocks;
 import io.dayu.it.support.NameNodePair;
 import io.dayu.it.support.Replicas;
+import io.dayu.it.support.SwitchingJvm;
+import io.dayu.it.support.SwitchingProcess;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -114,7 +116,9 @@ final class PoweredOffTest {
   @Test
   void nothingIsCopiedWhileMachinesAreOff_butWhatDoesNotComeBackIsRecovered() throws Exception {
     ClusterSpec spec = spec(6, 3).withStandby().with("dfs.ha.tail-edits.period", "1");
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec)) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec);
+        SwitchingProcess process = SwitchingProcess.start(NameNodePair.pair(cluster))) {
+      assertThat(process).isNotNull();
       Configuration conf = NameNodePair.pair(cluster);
       awaitAgents(conf);
       Clusters.fill(cluster, FILES, 3 * MIB, 3);
@@ -178,13 +182,86 @@ final class PoweredOffTest {
     }
   }
 
+  /** Of two processes one works; without any, machines stay as they are, and health says so. */
+  @Test
+  void withoutAProcessMachinesStayAsTheyAre_andHealthIsCriticalWhileAnyIsOff() throws Exception {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(6, 3))) {
+      Configuration conf = cluster.hdfs().getConfiguration(0);
+      Clusters.fill(cluster, FILES, 3 * MIB, 3);
+      awaitHealth(conf, "WARNING", "No dayu-power speaks");
+      assertThat(Command.run(conf, "elastic", "size", "4").code()).isZero();
+      Await.until(
+          "two rest",
+          MOVED,
+          () -> Command.run(conf, "elastic").out().contains("; 2 rest."),
+          () -> Command.run(conf, "elastic"));
+      assertThat(told()).isEmpty();
+
+      List<DataNodeProperties> off;
+      try (SwitchingProcess one = SwitchingProcess.start(conf);
+          SwitchingProcess other = SwitchingProcess.start(conf)) {
+        assertThat(one).isNotSameAs(other);
+        off = switchOff(cluster, conf, 4);
+        assertThat(hosts("off")).as("each once").doesNotHaveDuplicates();
+        awaitHealth(conf, "OK", "");
+      }
+      awaitNothingLacks(cluster);
+      long moved = cluster.dayu().metrics().replicasByAgent();
+
+      awaitHealth(conf, "CRITICAL", hosts("off").findFirst().orElseThrow());
+      assertThat(Command.run(conf, "elastic").out()).contains("Start it (hdfs --daemon");
+      assertThat(count(conf, " off ")).isEqualTo(2);
+      assertThat(Command.run(conf, "elastic", "size", "off").code()).isZero();
+      Await.until(
+          "both are to come on",
+          SOON,
+          () -> count(conf, " coming on ") == 2,
+          () -> Command.run(conf, "elastic"));
+      assertThat(hosts("on")).isEmpty();
+      try (SwitchingJvm anew = SwitchingJvm.start(conf)) {
+        Await.until(
+            "both are told to come on",
+            SOON,
+            () -> hosts("on").distinct().count() == 2,
+            () -> Command.run(conf, "elastic") + " " + told());
+        for (DataNodeProperties one : off) {
+          cluster.startAgain(one);
+        }
+        Await.until(
+            "all serve",
+            MOVED,
+            () -> count(conf, " coming on ") == 0,
+            () -> Command.run(conf, "elastic"));
+        awaitHealth(conf, "OK", "");
+        assertThat(anew.isAlive()).isTrue();
+      }
+      awaitNothingLacks(cluster);
+      assertThat(cluster.dayu().metrics().replicasByAgent()).isEqualTo(moved);
+      assertThat(cluster.dayu().getBlocksLeftToStock()).isZero();
+    }
+  }
+
+  private static void awaitHealth(Configuration conf, String verdict, String part)
+      throws InterruptedException {
+    Await.until(
+        "health is " + verdict,
+        SOON,
+        () -> {
+          String said = Command.run(conf, "health").out();
+          return said.startsWith(verdict) && said.contains(part);
+        },
+        () -> Command.run(conf, "health"));
+  }
+
   /**
    * A group lacks an internal block that is off, and another one that died: only of those that lack
    * both is one made, until what is off has reported.
    */
   @Test
   void groupsWaitForWhatIsOff_andWhatIsLostIsDecoded() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4))) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4));
+        SwitchingProcess process = SwitchingProcess.start(cluster.hdfs().getConfiguration(0))) {
+      assertThat(process).isNotNull();
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
       // Of ten, one run in a thousand had one at most on the DataNode that goes off.
@@ -238,7 +315,9 @@ final class PoweredOffTest {
    */
   @Test
   void ofAGroupTheInternalBlockIsDecodedThatDied_andNotTheOneThatIsOff() throws Exception {
-    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4))) {
+    try (EmbeddedCluster cluster = EmbeddedCluster.start(spec(8, 4));
+        SwitchingProcess process = SwitchingProcess.start(cluster.hdfs().getConfiguration(0))) {
+      assertThat(process).isNotNull();
       Configuration conf = cluster.hdfs().getConfiguration(0);
       awaitAgents(conf);
       InternalBlocks.writeEqual(cluster, RS_3_2, 10, 6 * MIB);

@@ -1,42 +1,37 @@
-package io.dayu.hdfs.power;
+package io.dayu.power;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Shell;
 import org.apache.hadoop.util.Shell.ShellCommandExecutor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The site's own command: {@code COMMAND on HOST...} and {@code COMMAND off HOST...}. */
-public final class SiteCommand implements PowerSwitch {
+public final class SiteCommand implements MachineCommand {
   private static final Logger LOG = LoggerFactory.getLogger(SiteCommand.class);
 
   /** Of its output so much is logged. */
   private static final int WORDS_MAX = 500;
 
   private final String command;
-  private final long timeoutNs;
 
   /**
    * A command that has not run.
    *
    * @param command an executable file
-   * @param timeoutNs after which it is killed
    */
-  public SiteCommand(String command, long timeoutNs) {
+  public SiteCommand(String command) {
     this.command = command;
-    this.timeoutNs = timeoutNs;
   }
 
   @Override
-  public boolean turn(boolean on, List<String> hosts) {
+  public boolean turn(boolean on, List<String> hosts, long timeoutMs) {
     List<String> words = new ArrayList<>(List.of(command, on ? "on" : "off"));
     words.addAll(hosts);
     ShellCommandExecutor run =
-        new ShellCommandExecutor(
-            words.toArray(new String[0]), null, null, TimeUnit.NANOSECONDS.toMillis(timeoutNs));
+        new ShellCommandExecutor(words.toArray(new String[0]), null, null, timeoutMs);
     LOG.info("{}", words);
     try {
       run.execute();
