@@ -117,7 +117,7 @@ final class AllocateCommand implements Callable<Integer> {
                 0),
             1,
             options.seed(),
-            new RunLengths(warmUp, length, Duration.ZERO),
+            new RunLengths(warmUp, length, Duration.ZERO, Duration.ZERO),
             new ScalePlan.NameNodeSpec(options.heap(), options.profiled(), properties()),
             new ScalePlan.ScaleDirectories(options.work(), options.out()));
     namespace

@@ -171,7 +171,10 @@ public final class ScaleCommand implements Callable<Integer> {
         compression,
         options.seed(),
         new RunLengths(
-            Duration.ofNanos(warmUpNs), Duration.ofNanos(baselineNs), Duration.ofNanos(limitNs)),
+            Duration.ofNanos(warmUpNs),
+            Duration.ofNanos(baselineNs),
+            Duration.ofNanos(limitNs),
+            Duration.ZERO),
         new ScalePlan.NameNodeSpec(options.heap(), options.profiled(), options.properties()),
         new ScalePlan.ScaleDirectories(options.work(), options.out()));
   }

@@ -70,7 +70,7 @@ final class ScaleLossTest {
         new ScalePlan.ScaleClients(0.4, 0, 0.75, 1),
         1,
         1,
-        new RunLengths(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(5)),
+        new RunLengths(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(5), Duration.ZERO),
         new ScalePlan.NameNodeSpec("1g", false, Map.of()),
         new ScalePlan.ScaleDirectories(Path.of("work"), Path.of("out")));
   }
