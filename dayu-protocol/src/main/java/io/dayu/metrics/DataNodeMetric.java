@@ -11,18 +11,17 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.state",
       "0 or 1",
-      "1 for the agent's state, 0 for the others: disabled (by dayu.enabled),"
-          + " unstarted (a wrong setting or Hadoop; the log says which), running, dead (a"
-          + " thread met an Error, which the log tells, until the DataNode restarts).",
+      "1 for the agent's state, 0 for the others: disabled, unstarted (a wrong setting"
+          + " or Hadoop; the log says which), running, dead (by an Error, which the log"
+          + " has).",
       "state"),
   BUILD(GAUGE, "dayu.agent.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   FAILURES(
       COUNTER,
       "dayu.agent.failures",
       "failures",
-      "Failures in the agent's own threads: repeated (the thread goes on), fatal (the"
-          + " agent has ended); and callback, in a call of HDFS's, which then acted as"
-          + " without Dayu.",
+      "Failures in the agent's threads: repeated (the thread goes on), fatal (the agent"
+          + " has ended); in HDFS's calls: callback (HDFS acted as without Dayu).",
       "outcome"),
   LINK(
       GAUGE,
@@ -34,8 +33,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.nic.bytes.per.second",
       "bytes per second",
-      "Speed that the network interface says, NaN where it says none; at twice or"
-          + " half of the agent's speed one of them is wrong."),
+      "Speed that the network interface says, NaN where it says none."),
   TRAFFIC(
       GAUGE,
       "dayu.agent.traffic.bytes.per.second",
@@ -51,35 +49,32 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.sharing",
       "0 or 1",
-      "1 while transfers give way by the agents at both ends; 0 when they are not to,"
-          + " or when the link cannot be shared at present."),
+      "1 while transfers give way by the agents; 0 when not set so, or when the link"
+          + " cannot be shared."),
   FREE(
       GAUGE,
       "dayu.agent.free.bytes.per.second",
       "bytes per second",
-      "Rate that recovery may take of the link now, in or out, where transfers give"
-          + " way by the agents; NaN elsewhere.",
+      "Rate that recovery may take of the link now; NaN where transfers do not give way"
+          + " by the agents.",
       "direction"),
   SILENT_SOURCES(
       GAUGE,
       "dayu.agent.silent.sources",
       "DataNodes",
-      "DataNodes that are pulled from and whose agent was not heard for two seconds:"
-          + " UDP does not get through, or it is busy. Their transfers keep the plan's"
-          + " rates."),
+      "DataNodes that are pulled from and whose agent was not heard for two seconds."
+          + " Their transfers keep the plan's rates."),
   STRAYS(
       COUNTER,
       "dayu.agent.stray.datagrams",
       "datagrams",
-      "Foreign or late datagrams at the port for other agents. Some are usual when"
-          + " transfers end; at most 10,000 a second are looked at."),
+      "Foreign or late datagrams at the port for other agents. Some are usual."),
   DISK_FACTOR(
       GAUGE,
       "dayu.agent.disk.factor",
       "share",
-      "Recovery's part of the device that leaves it least: 1 while clients wait no"
-          + " longer than dayu.agent.disk.await there, 0.06 at least; NaN without a device"
-          + " that has counters."),
+      "Recovery's part of the device that leaves it least, from 0.06 to 1; NaN without"
+          + " a device that has counters."),
   DISK_READ_WAIT(
       GAUGE,
       "dayu.agent.disk.read.wait.seconds",
@@ -90,8 +85,8 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.disk.room.bytes.per.second",
       "bytes per second",
-      "Rate that recovery may read from all devices together, or write to them; NaN"
-          + " where they are no limit.",
+      "Rate that recovery may read from all devices, or write to them; NaN where they"
+          + " are no limit.",
       "direction"),
   DISK_PULLS_WAITING(
       GAUGE,
@@ -102,8 +97,8 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.client.latency.seconds",
       "seconds",
-      "Time of clients' reads at this DataNode in the median of five periods, and of"
-          + " acknowledgements of their writes; NaN where too few are seen.",
+      "Time of clients' reads at this DataNode (median of five periods), and of"
+          + " acknowledgements; NaN where too few are seen.",
       "operation"),
   CLIENT_USUAL(
       GAUGE,
@@ -117,13 +112,13 @@ public enum DataNodeMetric implements Metric {
       "dayu.agent.reads",
       "reads",
       "Reads of blocks at this DataNode (dayu.heat.enabled), by reader: client, node"
-          + " (another DataNode, told where every read is counted).",
+          + " (where every read is counted).",
       "reader"),
   READERS(
       GAUGE,
       "dayu.agent.readers",
       "readers",
-      "Connections that now send clients a block of this DataNode" + " (dayu.heat.enabled)."),
+      "Connections that now send clients a block (dayu.heat.enabled)."),
   READS_EXACT(
       GAUGE,
       "dayu.agent.reads.exact",
@@ -136,10 +131,7 @@ public enum DataNodeMetric implements Metric {
       "Connections that served pulls in this host's bulk class"
           + " (dayu.agent.give-way.host-class)."),
   PULLS_RUNNING(
-      GAUGE,
-      "dayu.agent.pulls.running",
-      "pulls",
-      "Pulls that have not ended, those that wait for a source or in line too."),
+      GAUGE, "dayu.agent.pulls.running", "pulls", "Pulls that have not ended, waiting ones too."),
   ALLOTTED(
       GAUGE,
       "dayu.agent.allotted.bytes.per.second",
@@ -173,8 +165,7 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.orders.left.out",
       "orders",
-      "Orders that were not read, as one list had more than 10,000; the NameNode"
-          + " plans them elsewhere.");
+      "Orders beyond 10,000 in a list: not read, and planned elsewhere.");
 
   @SuppressWarnings("ImmutableEnumChecker") // its list is a copy that nobody can change
   private final MetricDescription description;

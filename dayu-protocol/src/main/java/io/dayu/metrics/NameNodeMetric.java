@@ -12,24 +12,22 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.state",
       "0 or 1",
-      "1 for Dayu's state, 0 for the others. Off: disabled (by dayu.enabled),"
-          + " unstarted (a wrong setting or Hadoop; the log says which), resting (the"
-          + " NameNode is not active or is in safe mode). On: planning, paused (by an"
-          + " operator). Stock HDFS schedules: handed_back (the planner failed),"
-          + " stepped_back (a limit was passed), turned_off (by hdfs dayu off or dayu.mode),"
-          + " shadow (by dayu.mode).",
+      "1 for Dayu's state, 0 for the others. Off: disabled, unstarted (a wrong setting"
+          + " or Hadoop; the log says which), resting (not active, or in safe mode). On:"
+          + " planning, paused. Stock HDFS schedules: handed_back (the planner failed),"
+          + " stepped_back (a limit was passed), turned_off, shadow.",
       "state"),
   BUILD(GAUGE, "dayu.build.info", "1", "Always 1; the label is Dayu's version.", "version"),
   HEALTH_WARNINGS(
       GAUGE,
       "dayu.health.warnings",
       "blocks or DataNodes",
-      "Blocks or DataNodes of which a check of hdfs dayu health warns, or 1; 0"
-          + " without a warning, and while it is muted and warns of no more. Of the data:"
-          + " blocks_lost, one_replica_left, datanodes_dead, data_not_known, not_at_work,"
-          + " paused, stepped_back, stuck_blocks, early_held. Of the setup:"
-          + " plans_move_little, link_speed, agents_missing, other_version, udp_blocked,"
-          + " size_not_heeded, power_silent, slow_datanodes, system_failed.",
+      "Blocks or DataNodes of which a check of hdfs dayu health warns, or 1; 0 without"
+          + " a warning, and while a mute holds. Of the data: blocks_lost,"
+          + " one_replica_left, datanodes_dead, data_not_known, not_at_work, paused,"
+          + " stepped_back, stuck_blocks, early_held. Of the setup: plans_move_little,"
+          + " link_speed, agents_missing, other_version, udp_blocked, size_not_heeded,"
+          + " power_silent, slow_datanodes, system_failed.",
       "check"),
   PLANNING(GAUGE, "dayu.planning", "0 or 1", "1 while this NameNode's planner is at work."),
   SCHEDULED_BY_DAYU(
@@ -49,14 +47,12 @@ public enum NameNodeMetric implements Metric {
       "dayu.stuck.blocks",
       "blocks",
       "Blocks that cannot be planned, other than for full links: no_replica_left,"
-          + " no_source, no_storage_type, no_datanode (HDFS would place no replica"
-          + " anywhere), too_few_datanodes (each that could receive it holds it already),"
-          + " no_destination, not_known. Tried in vain: refused (by HDFS, or transfers"
-          + " failed), taken_away (HDFS moved it back). With others: too_late (stock HDFS"
-          + " has them for a while), awaited (machines that are off may hold them). Of"
-          + " erasure-coded groups: too_few_units (fewer can be read than a decode needs),"
-          + " units_lost (fewer are left), units_misplaced (on too few racks), no_decoder"
-          + " (no agent decodes the codec).",
+          + " no_source, no_storage_type, no_datanode (HDFS would place none),"
+          + " too_few_datanodes (all hold it), no_destination, not_known. Tried in vain:"
+          + " refused (by HDFS, or transfers failed), taken_away (by HDFS). For a while:"
+          + " too_late (with stock HDFS), awaited (machines off may have them). Of groups:"
+          + " too_few_units (readable ones), units_lost, units_misplaced (too few"
+          + " racks), no_decoder.",
       "reason"),
   SHOWN_BLOCKS(
       GAUGE,
@@ -74,16 +70,15 @@ public enum NameNodeMetric implements Metric {
       "dayu.endangered.blocks",
       "blocks",
       "Waiting blocks by HDFS's levels of danger: one_left, few_left, some_missing,"
-          + " badly_placed, none_left. The first and the last are HDFS's own counts, also"
-          + " while Dayu does not plan.",
+          + " badly_placed, none_left. The first and the last are HDFS's own counts.",
       "danger"),
   LOSS_PROBABILITY(
       GAUGE,
       "dayu.loss.probability",
       "probability",
       "Probability that any block is lost: within the hour by what lacks replicas now"
-          + " (hour), within a year at the speed of Dayu's recoveries (year), or of stock"
-          + " HDFS's in shadow mode (year_by_stock). NaN while not known.",
+          + " (hour), within a year at the speed of Dayu's recoveries (year), or of"
+          + " stock HDFS's in shadow mode (year_by_stock). NaN while not known.",
       "within"),
   ABSENT_DATANODES(
       GAUGE,
@@ -122,8 +117,8 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.recovery.left.error.ratio",
       "ratio",
-      "Error of the time left in the last recovery: mean absolute error of the"
-          + " forecast / mean time left; NaN before the first."),
+      "Error of the time left in the last recovery: mean absolute error / mean time"
+          + " left; NaN before the first."),
   SLOT_MOVED_RATIO(
       GAUGE,
       "dayu.slot.moved.ratio",
@@ -135,7 +130,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.agents.present",
       "agents",
-      "Agents heard within dayu.agent.lost.after; agents speak to the active NameNode" + " only."),
+      "Agents that the active NameNode has heard within dayu.agent.lost.after."),
 
   NODES_LIMITED_BY_DISK(
       GAUGE,
@@ -146,13 +141,13 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.nodes.slow",
       "DataNodes",
-      "DataNodes that answer slower than their peers under the same load" + " (dayu.fail-slow)."),
+      "DataNodes that answer slower than their peers (dayu.fail-slow)."),
   CLIENTS_LATENCY(
       GAUGE,
       "dayu.clients.latency.seconds",
       "seconds",
-      "Time of clients' reads, and of acknowledgements of their writes: median over"
-          + " DataNodes that tell, and the slowest; NaN where none tells.",
+      "Time of clients' reads, and of acknowledgements of writes: median of DataNodes,"
+          + " and the slowest; NaN where none tells.",
       "operation",
       "at"),
   CLIENTS_USUAL(
@@ -167,8 +162,8 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.early.datanodes",
       "DataNodes",
-      "DataNodes that are silent and alive for HDFS (dayu.early.enabled): copied"
-          + " (last replicas beside theirs are), held (so many at once are a switch's).",
+      "DataNodes silent but alive for HDFS (dayu.early.enabled): copied (blocks of"
+          + " theirs), held (too many at once).",
       "what"),
   EARLY_COPIES(
       COUNTER,
@@ -176,35 +171,28 @@ public enum NameNodeMetric implements Metric {
       "copies",
       "Copies of last replicas that came before HDFS called the other holders dead."),
   HEAT_BLOCKS(
-      GAUGE,
-      "dayu.heat.blocks",
-      "blocks",
-      "Blocks whose reads are kept (dayu.heat.enabled), at most dayu.heat.blocks.max."),
+      GAUGE, "dayu.heat.blocks", "blocks", "Blocks whose reads are kept (dayu.heat.enabled)."),
   HEAT_AGENTS(
-      GAUGE,
-      "dayu.heat.agents",
-      "agents",
-      "Agents that report reads, by their way of counting: exact, sampled.",
-      "counts"),
+      GAUGE, "dayu.heat.agents", "agents", "Agents that report reads: exact, sampled.", "counts"),
   HEAT_READS(
       COUNTER,
       "dayu.heat.reads",
       "reads",
-      "Reads of blocks that agents have reported, by reader: client, node (another" + " DataNode).",
+      "Reads of blocks that agents have reported, by reader: client, node.",
       "reader"),
   EXTRA_REPLICAS(
       GAUGE,
       "dayu.extra.replicas",
       "replicas",
-      "Extra replicas of hot blocks (dayu.heat.replicas.enabled): held, ordered.",
+      "Extra replicas of hot blocks: held, ordered.",
       "state"),
   EXTRA_BYTES(GAUGE, "dayu.extra.bytes", "bytes", "Bytes of all extra replicas."),
   EXTRA_CHANGES(
       COUNTER,
       "dayu.extra.changes",
       "replicas",
-      "Changes of extra replicas: granted, adopted (there already, as after a"
-          + " failover), promoted (in the place of a lost one), deleted.",
+      "Changes of extra replicas: granted, adopted (as after a failover), promoted (in"
+          + " place of a lost one), deleted.",
       "what"),
   EXTRA_READS(
       COUNTER,
@@ -215,18 +203,17 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.cold.changes",
       "files",
-      "Factors of cold files: lowered, given_back, dropped (a copy, or somebody else"
-          + " has set it), refused by HDFS.",
+      "Factors of cold files: lowered, given_back, dropped (a copy, or set by others),"
+          + " refused by HDFS.",
       "what"),
 
   CURATE_ORDERS(
       COUNTER,
       "dayu.curate.orders",
       "orders",
-      "Orders of ./dayu curate run to replace a file by its copy: replaced, or"
-          + " without any change gone, changed, being_written, in_snapshot,"
-          + " other_attributes, no_copy, not_yet_safe (it is asked again), refused (by"
-          + " HDFS).",
+      "Orders of ./dayu curate run to replace a file by its copy: replaced, or not:"
+          + " gone, changed, being_written, in_snapshot, other_attributes, no_copy,"
+          + " not_yet_safe (asked again), refused.",
       "outcome"),
   CURATE_REPLACED_BYTES(
       COUNTER, "dayu.curate.replaced.bytes", "bytes", "Lengths of the files that were replaced."),
@@ -235,16 +222,15 @@ public enum NameNodeMetric implements Metric {
       "dayu.curate.moves",
       "hints",
       "Hints to move a replica: moved, kept (HDFS deletes another one, or none yet),"
-          + " stale, busy (lacks a replica, has a misplaced one or is being written), pinned"
-          + " (by a client), no_place, failed, put_off. A pause, off or a failover puts"
-          + " hints off; they are offered again.",
+          + " stale, busy, pinned (by a client), no_place, failed, put_off (by a pause,"
+          + " off or a failover).",
       "fate"),
 
   RECOVERED_REPLICAS(
       COUNTER,
       "dayu.recovered.replicas",
       "replicas",
-      "Recovered replicas, by carrier: an agent, or HDFS's own transfer command" + " (stock).",
+      "Recovered replicas, by an agent or HDFS's own transfer command (stock).",
       "carrier"),
   RECOVERED_BYTES(
       COUNTER, "dayu.recovered.bytes", "bytes", "Bytes of the replicas recovered.", "carrier"),
@@ -252,8 +238,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.decoded.replicas",
       "internal blocks",
-      "Decoded internal blocks among the recovered replicas, by decoder: an agent, or"
-          + " HDFS's own worker (stock).",
+      "Internal blocks that were decoded, by an agent or HDFS's own worker (stock).",
       "carrier"),
   DECODED_BYTES(
       COUNTER, "dayu.decoded.bytes", "bytes", "Bytes of the decoded internal blocks.", "carrier"),
@@ -289,8 +274,8 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.transfers.replanned",
       "transfers",
-      "Running transfers that a new slot planned again: kept, resourced (another"
-          + " source), held (no source in that slot), finishing.",
+      "Running transfers planned again: kept, resourced (another source), held (no"
+          + " source), finishing.",
       "kind"),
   STALLED_TRANSFERS(
       COUNTER, "dayu.transfers.stalled", "transfers", "Times a transfer came to a stop."),
@@ -329,7 +314,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.callback.failures",
       "failures",
-      "Failures of Dayu in a call of HDFS's; HDFS then acted as without Dayu."),
+      "Failures of Dayu in HDFS's calls; HDFS then acted as without Dayu."),
   REFUSED_REPORTS(
       COUNTER,
       "dayu.reports.refused",
@@ -339,7 +324,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.reports.left.out",
       "entries",
-      "Entries of agents' reports beyond 10,000 of a kind, which were not read."),
+      "Entries of agents' reports beyond 10,000 of a kind: not read."),
   BLOCKS_LEFT_TO_STOCK(
       COUNTER,
       "dayu.blocks.left.to.stock",
@@ -355,8 +340,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.queue.read.anew",
       "times",
-      "Times the whole queue was read anew, as HDFS's count and Dayu's differed for a"
-          + " minute."),
+      "Times the queue was read anew, as HDFS's count and Dayu's differed for a minute."),
   PLACEMENT_GUIDED(
       COUNTER,
       "dayu.placement.guided",
@@ -366,74 +350,69 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.placement.offers",
       "DataNodes",
-      "DataNodes offered to the site's placement policy for guided blocks; many when"
-          + " it refuses many."),
+      "DataNodes offered to the site's placement policy for guided blocks."),
   PLACEMENT_FALLBACKS(
       COUNTER,
       "dayu.placement.fallbacks",
       "blocks",
-      "New blocks that the site's placement policy placed alone: no_reports,"
-          + " favored_nodes (the client named DataNodes), too_few (guided, it found too"
-          + " few), failed.",
+      "New blocks that the site's policy placed alone: no_reports, favored_nodes (named"
+          + " by the client), too_few (guided, it found too few), failed.",
       "reason"),
   ELASTIC_NODES(
       GAUGE,
       "dayu.elastic.nodes",
       "DataNodes",
-      "DataNodes by state (dayu.elastic.enabled): awake, resting; by their machines'"
-          + " state (dayu.elastic.off.command): going_off, off, coming_on, lost.",
+      "DataNodes (dayu.elastic.enabled): awake, resting; their machines: going_off,"
+          + " off, coming_on, lost.",
       "state"),
   ELASTIC_SIZE(
       GAUGE,
       "dayu.elastic.size",
       "DataNodes",
-      "Numbers of awake DataNodes by dayu.elastic.size: wanted, needed by clients,"
-          + " floor (the least), and offload, the first ranks that share the first replicas"
-          + " of new blocks; NaN without bands.",
+      "Numbers of awake DataNodes: wanted, needed by clients, floor (the least),"
+          + " offload (first ranks that share first replicas); NaN without bands.",
       "kind"),
   ELASTIC_OWED_BYTES(
       GAUGE,
       "dayu.elastic.owed.bytes",
       "bytes",
-      "Bytes of blocks with too few copies awake elsewhere, at DataNodes that stay"
-          + " awake for them beyond the wanted size."),
+      "Bytes with too few copies awake elsewhere, at DataNodes that stay awake for them."),
   ELASTIC_MOVING(
       GAUGE,
       "dayu.elastic.moving",
       "blocks",
-      "Blocks that keep DataNodes from resting and are being copied elsewhere, or are" + " next."),
+      "Blocks that keep DataNodes from resting: being copied, or next."),
   ELASTIC_MOVED(
       COUNTER,
       "dayu.elastic.moved",
       "blocks",
-      "Blocks that kept a DataNode from resting: copied elsewhere, or left (not to be"
-          + " moved, or without a taker or sender).",
+      "Blocks that kept a DataNode from resting: copied, or left (not to be moved, or"
+          + " without a taker or sender).",
       "end"),
   ELASTIC_WOKEN(
       COUNTER,
       "dayu.elastic.woken",
       "DataNodes",
-      "DataNodes that rested by a size and woke: needed, copies_lost (an awake"
-          + " DataNode died, or a block found none awake for a minute), floor, ordered, owed"
-          + " (blocks had too few copies awake).",
+      "DataNodes that rested by a size and woke: needed, copies_lost, floor, ordered,"
+          + " owed (too few copies awake).",
       "reason"),
   ELASTIC_POWER(
       COUNTER,
       "dayu.elastic.power",
       "DataNodes",
-      "Switched machines (dayu.elastic.off.command): off, back in service, refused"
-          + " (by HDFS, or for their blocks), failed (the command), lost (not back in time).",
+      "Switched machines: off, back, refused (by HDFS, or for their blocks), failed"
+          + " (the command), lost (not back in time).",
       "end"),
   ELASTIC_TOO_FEW_AWAKE(
       COUNTER,
       "dayu.elastic.too.few.awake",
       "blocks",
-      "Blocks for which too few DataNodes were awake, so that resting ones were" + " chosen too."),
+      "Blocks for which resting DataNodes were chosen too, as too few were awake."),
   ELASTIC_READS_AT_REST(
       COUNTER,
       "dayu.elastic.reads.at.rest",
       "blocks",
-      "Blocks that readers were sent to resting DataNodes for, as no other has a" + " replica."),
+      "Blocks for which readers were sent to resting DataNodes."),
   READS_ORDERED(
       COUNTER,
       "dayu.reads.ordered",
@@ -444,8 +423,8 @@ public enum NameNodeMetric implements Metric {
       "dayu.reads.fallbacks",
       "blocks",
       "Blocks whose replicas HDFS alone sorted for a reader: no_reports, second_rule"
-          + " (dfs.namenode.read.considerLoad or considerStorageType is on),"
-          + " unknown_datanode (too new), failed.",
+          + " (dfs.namenode.read.considerLoad or considerStorageType),"
+          + " unknown_datanode, failed.",
       "reason"),
 
   PLAN(TIMER, "dayu.plan", "seconds", "Time of planning a slot, without snapshot and booking."),
@@ -467,15 +446,15 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.node.link.bytes.per.second",
       "bytes per second",
-      "Speed of a DataNode's link, in and out; NaN where no agent tells. Metrics of"
-          + " nodes name the busiest dayu.metrics.nodes.max only, by host:port.",
+      "Speed of a DataNode's link; NaN where no agent tells. The busiest"
+          + " dayu.metrics.nodes.max have series, by host:port.",
       "node",
       "direction"),
   NODE_CLIENTS(
       GAUGE,
       "dayu.node.clients.bytes.per.second",
       "bytes per second",
-      "Clients' use of a DataNode's link (all but recovery), as the planner believes" + " it.",
+      "Clients' use of a DataNode's link, as the planner believes it.",
       "node",
       "direction"),
   NODE_BUDGET(
