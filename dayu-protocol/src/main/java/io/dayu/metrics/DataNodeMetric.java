@@ -27,7 +27,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.link.bytes.per.second",
       "bytes per second",
-      "Speed of the link, each way, by which the agent works, by origin: nic or" + " setting.",
+      "Speed of the link by which the agent works, by origin: nic or setting.",
       "origin"),
   NIC(
       GAUGE,
@@ -38,7 +38,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.traffic.bytes.per.second",
       "bytes per second",
-      "All traffic of the link in the interval of the last report, in or out.",
+      "All traffic of the link in the last report's interval.",
       "direction"),
   CLIENTS_IN(
       GAUGE,
@@ -79,8 +79,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.disk.read.wait.seconds",
       "seconds",
-      "Mean time of a read in the last two periods, waits in line included, on the"
-          + " slowest device."),
+      "Mean time of a read on the slowest device, waits in line included."),
   DISK_ROOM(
       GAUGE,
       "dayu.agent.disk.room.bytes.per.second",
@@ -92,7 +91,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.disk.pulls.waiting",
       "pulls",
-      "Pulls that wait for their turn to be written to a device" + " (dayu.agent.disk.streams)."),
+      "Pulls that wait for a device (dayu.agent.disk.streams)."),
   CLIENT_LATENCY(
       GAUGE,
       "dayu.agent.client.latency.seconds",
@@ -104,8 +103,7 @@ public enum DataNodeMetric implements Metric {
       GAUGE,
       "dayu.agent.client.usual.seconds",
       "seconds",
-      "Time of clients' operations in the last ten minutes without a recovery; NaN"
-          + " until that is known.",
+      "Usual time of clients' operations, by ten minutes without a recovery; NaN while not known.",
       "operation"),
   READS(
       COUNTER,
@@ -128,8 +126,7 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.bulk.connections",
       "connections",
-      "Connections that served pulls in this host's bulk class"
-          + " (dayu.agent.give-way.host-class)."),
+      "Connections that served pulls in this host's bulk class."),
   PULLS_RUNNING(
       GAUGE, "dayu.agent.pulls.running", "pulls", "Pulls that have not ended, waiting ones too."),
   ALLOTTED(
@@ -154,7 +151,7 @@ public enum DataNodeMetric implements Metric {
       COUNTER,
       "dayu.agent.pulled.wire.bytes",
       "bytes",
-      "All bytes on the link for pulls, checksums and headers included."),
+      "Bytes on the link for pulls, checksums and headers included."),
   HEARTBEATS(
       COUNTER,
       "dayu.agent.heartbeats",

@@ -37,11 +37,7 @@ public enum NameNodeMetric implements Metric {
       "1 while Dayu schedules re-replication, and on a standby; 0 while stock HDFS" + " does."),
   SLOT_NUMBER(GAUGE, "dayu.slot.number", "slots", "Number of the current timeslot."),
   WAITING_BLOCKS(GAUGE, "dayu.waiting.blocks", "blocks", "Blocks that wait to be planned."),
-  WAITING_BYTES(
-      GAUGE,
-      "dayu.waiting.bytes",
-      "bytes",
-      "Bytes of blocks that wait, each missing replica counted."),
+  WAITING_BYTES(GAUGE, "dayu.waiting.bytes", "bytes", "Bytes that waiting blocks lack."),
   STUCK_BLOCKS(
       GAUGE,
       "dayu.stuck.blocks",
@@ -55,16 +51,9 @@ public enum NameNodeMetric implements Metric {
           + " racks), no_decoder.",
       "reason"),
   SHOWN_BLOCKS(
-      GAUGE,
-      "dayu.shown.blocks",
-      "blocks",
-      "Stuck blocks that stock scheduling sees, after dayu.hand-over.after.",
-      "reason"),
+      GAUGE, "dayu.shown.blocks", "blocks", "Stuck blocks that stock scheduling sees.", "reason"),
   OUT_OF_SCOPE_BLOCKS(
-      GAUGE,
-      "dayu.out.of.scope.blocks",
-      "blocks",
-      "Blocks of HDFS's queue that dayu.scope leaves to stock HDFS."),
+      GAUGE, "dayu.out.of.scope.blocks", "blocks", "Blocks that dayu.scope leaves to stock HDFS."),
   ENDANGERED_BLOCKS(
       GAUGE,
       "dayu.endangered.blocks",
@@ -111,8 +100,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.recovery.left.seconds",
       "seconds",
-      "Time until all blocks are back at the recovery's rate; 0 without a recovery,"
-          + " NaN while not known."),
+      "Time until all blocks are back; 0 without a recovery, NaN while not known."),
   RECOVERY_LEFT_ERROR_RATIO(
       GAUGE,
       "dayu.recovery.left.error.ratio",
@@ -136,7 +124,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.nodes.limited.by.disk",
       "DataNodes",
-      "DataNodes whose disks leave recovery less than their links, in or out."),
+      "DataNodes whose disks leave recovery less than their links."),
   NODES_SLOW(
       GAUGE,
       "dayu.nodes.slow",
@@ -154,8 +142,8 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.clients.usual.seconds",
       "seconds",
-      "Median time of clients' operations in the last ten minutes without a recovery;"
-          + " NaN until a DataNode tells.",
+      "Usual time of clients' operations: the median of ten minutes without a recovery;"
+          + " NaN while not known.",
       "operation"),
 
   EARLY_DATANODES(
@@ -169,7 +157,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.early.copies",
       "copies",
-      "Copies of last replicas that came before HDFS called the other holders dead."),
+      "Copies of last replicas before HDFS called the other holders dead."),
   HEAT_BLOCKS(
       GAUGE, "dayu.heat.blocks", "blocks", "Blocks whose reads are kept (dayu.heat.enabled)."),
   HEAT_AGENTS(
@@ -178,7 +166,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.heat.reads",
       "reads",
-      "Reads of blocks that agents have reported, by reader: client, node.",
+      "Reads that agents have reported, by reader: client, node.",
       "reader"),
   EXTRA_REPLICAS(
       GAUGE,
@@ -198,7 +186,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.extra.reads",
       "reads",
-      "Clients' reads from extra replicas, of the most read blocks."),
+      "Clients' reads from extra replicas of the most read blocks."),
   COLD_CHANGES(
       COUNTER,
       "dayu.cold.changes",
@@ -216,7 +204,7 @@ public enum NameNodeMetric implements Metric {
           + " not_yet_safe (asked again), refused.",
       "outcome"),
   CURATE_REPLACED_BYTES(
-      COUNTER, "dayu.curate.replaced.bytes", "bytes", "Lengths of the files that were replaced."),
+      COUNTER, "dayu.curate.replaced.bytes", "bytes", "Lengths of the replaced files."),
   CURATE_MOVES(
       COUNTER,
       "dayu.curate.moves",
@@ -230,7 +218,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.recovered.replicas",
       "replicas",
-      "Recovered replicas, by an agent or HDFS's own transfer command (stock).",
+      "Recovered replicas, by an agent or HDFS's own command (stock).",
       "carrier"),
   RECOVERED_BYTES(
       COUNTER, "dayu.recovered.bytes", "bytes", "Bytes of the replicas recovered.", "carrier"),
@@ -238,20 +226,17 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.decoded.replicas",
       "internal blocks",
-      "Internal blocks that were decoded, by an agent or HDFS's own worker (stock).",
+      "Decoded internal blocks, by an agent or HDFS's own worker (stock).",
       "carrier"),
   DECODED_BYTES(
       COUNTER, "dayu.decoded.bytes", "bytes", "Bytes of the decoded internal blocks.", "carrier"),
   DECODE_READ_BYTES(
-      COUNTER,
-      "dayu.decode.read.bytes",
-      "bytes",
-      "Bytes of internal blocks that were read for decodes."),
+      COUNTER, "dayu.decode.read.bytes", "bytes", "Bytes that were read for decodes."),
   PLANNED_REPLICAS(
       COUNTER,
       "dayu.planned.replicas",
       "replicas",
-      "Replicas booked with HDFS and ordered, by carrier.",
+      "Replicas booked with HDFS and ordered.",
       "carrier"),
   PLANNED_BYTES(COUNTER, "dayu.planned.bytes", "bytes", "Bytes of the booked replicas.", "carrier"),
   RESENT_REPLICAS(
@@ -261,15 +246,10 @@ public enum NameNodeMetric implements Metric {
       "Replicas whose bytes arrived in vain: replanned, destination_lost, stuck,"
           + " too_late, failed, begun_anew, not_wanted, block_changed, planner_ends.",
       "reason"),
-  RESENT_BYTES(
-      COUNTER, "dayu.resent.bytes", "bytes", "Bytes that arrived in vain, by reason.", "reason"),
+  RESENT_BYTES(COUNTER, "dayu.resent.bytes", "bytes", "Bytes that arrived in vain.", "reason"),
   SLOT_PLANNED_BYTES(
-      COUNTER,
-      "dayu.slot.planned.bytes",
-      "bytes",
-      "Bytes that the slots so far had planned to move."),
-  SLOT_MOVED_BYTES(
-      COUNTER, "dayu.slot.moved.bytes", "bytes", "Bytes that came in during the slots so far."),
+      COUNTER, "dayu.slot.planned.bytes", "bytes", "Bytes that slots had planned to move."),
+  SLOT_MOVED_BYTES(COUNTER, "dayu.slot.moved.bytes", "bytes", "Bytes that came in during slots."),
   REPLANNED_TRANSFERS(
       COUNTER,
       "dayu.transfers.replanned",
@@ -288,7 +268,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.transfers.adopted",
       "transfers",
-      "Transfers of an earlier planner that this one goes on with."),
+      "Transfers that were adopted from an earlier planner."),
   LOST_SOURCES(
       COUNTER, "dayu.sources.lost", "sources", "Sources that failed in the middle of a transfer."),
   CORRUPT_SOURCES(
@@ -304,7 +284,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.plan.violations",
       "findings",
-      "Invariants that a plan broke; such a plan is not carried out."),
+      "Invariants that plans broke; such a plan is not carried out."),
   PLANNER_FAILURES(
       COUNTER,
       "dayu.planner.failures",
@@ -334,13 +314,13 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.blocks.shown.to.stock",
       "blocks",
-      "Blocks shown to stock scheduling one by one while Dayu schedules, by reason.",
+      "Blocks shown to stock scheduling one by one.",
       "reason"),
   QUEUE_READ_ANEW(
       COUNTER,
       "dayu.queue.read.anew",
       "times",
-      "Times the queue was read anew, as HDFS's count and Dayu's differed for a minute."),
+      "Times HDFS's count and Dayu's differed for a minute, and the queue was read anew."),
   PLACEMENT_GUIDED(
       COUNTER,
       "dayu.placement.guided",
@@ -350,7 +330,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.placement.offers",
       "DataNodes",
-      "DataNodes offered to the site's placement policy for guided blocks."),
+      "DataNodes offered to the site's policy for guided blocks."),
   PLACEMENT_FALLBACKS(
       COUNTER,
       "dayu.placement.fallbacks",
@@ -376,7 +356,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.elastic.owed.bytes",
       "bytes",
-      "Bytes with too few copies awake elsewhere, at DataNodes that stay awake for them."),
+      "Bytes with too few copies awake, at DataNodes that stay awake for them."),
   ELASTIC_MOVING(
       GAUGE,
       "dayu.elastic.moving",
@@ -414,10 +394,7 @@ public enum NameNodeMetric implements Metric {
       "blocks",
       "Blocks for which readers were sent to resting DataNodes."),
   READS_ORDERED(
-      COUNTER,
-      "dayu.reads.ordered",
-      "blocks",
-      "Blocks whose replicas were sorted for a reader, the soonest first."),
+      COUNTER, "dayu.reads.ordered", "blocks", "Blocks whose replicas were sorted for a reader."),
   READS_FALLBACKS(
       COUNTER,
       "dayu.reads.fallbacks",
@@ -434,13 +411,9 @@ public enum NameNodeMetric implements Metric {
       TIMER,
       "dayu.commit",
       "seconds",
-      "Time of booking a batch of replicas, with the wait for the namesystem write" + " lock."),
+      "Time of booking a batch of replicas, with the wait for the lock."),
   LOCK_HOLD(
-      TIMER,
-      "dayu.lock.hold",
-      "seconds",
-      "Dayu's holds of the namesystem lock, by operation.",
-      "operation"),
+      TIMER, "dayu.lock.hold", "seconds", "Dayu's holds of the namesystem lock.", "operation"),
 
   NODE_LINK(
       GAUGE,
@@ -475,7 +448,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.node.used.bytes.per.second",
       "bytes per second",
-      "Recovery's use of a DataNode's link, by the agents' reports.",
+      "Recovery's use of a DataNode's link, by agents' reports.",
       "node",
       "direction");
 

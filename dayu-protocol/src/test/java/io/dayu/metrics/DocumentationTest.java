@@ -25,9 +25,7 @@ final class DocumentationTest {
 
       Labels stand in braces. A name that ends in `_total` is a counter from the daemon's start. A summary has `_count`, `_sum`
       and `_max` beside it, and one quantile, 0.99 of the last two minutes. All others are gauges. A system that is off shows
-      no metric. A test holds this page to the code; this command writes it anew:
-
-          mvn -pl dayu-protocol -am test -Dtest=DocumentationTest -Dsurefire.failIfNoSpecifiedTests=false -Ddayu.docs.write=true
+      no metric.
       """;
 
   @Test
