@@ -23,7 +23,7 @@ import org.slf4j.event.Level;
  */
 final class DifferentialTest {
   private static final int CASES = 50;
-  private static final int LOSS_CASES = 4;
+  private static final int LOSS_CASES = 2;
   private static final int[] DEAD_AFTER_SEC = {30, 630};
   private static final int[] GROUPS = {0, 6};
   private static final long SHRINK_NS = TimeUnit.MINUTES.toNanos(5);
