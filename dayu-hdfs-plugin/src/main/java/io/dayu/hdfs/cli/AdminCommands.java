@@ -12,7 +12,6 @@ import io.dayu.protocol.admin.FactorSweep;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -627,43 +626,18 @@ final class AdminCommands implements Callable<Integer> {
               + " there, value by value.",
       footer = EXAMPLE + "install --write /etc/hadoop/conf --set dayu.mode=shadow")
   int install(
-      @Option(names = "--check", description = "Changes nothing.") boolean check,
-      @Option(
-              names = "--conf",
-              paramLabel = "DIR",
-              defaultValue = "",
-              description = "With --check: the directory (default: that of this process).")
-          String checked,
-      @Option(
-              names = "--write",
-              paramLabel = "DIR",
-              defaultValue = "",
-              description = "Edits the XML files there, and keeps a copy of each.")
-          String written,
+      @Mixin SiteOptions options,
       @Option(
               names = "--set",
               paramLabel = "KEY=VALUE",
               description = "A key of Dayu's and its value; again for each.")
           List<String> settings)
       throws RefusedException {
-    Path directory = directory("install", check, checked, written);
+    Path directory = options.directory("install", conf);
     Install install =
         new Install(
             directory, settings == null ? List.of() : settings, spec.commandLine().getOut());
-    return check ? install.check() : install.write();
-  }
-
-  /** The directory that one of the options of such a command names. */
-  private Path directory(String command, boolean check, String checked, String written)
-      throws RefusedException {
-    boolean write = !written.isEmpty();
-    if (check == write || (write && !checked.isEmpty())) {
-      throw new RefusedException(
-          AnswerCode.USAGE, command + " is followed by --check [--conf DIR], or --write DIR.");
-    }
-    return checked.isEmpty() && check
-        ? Uninstall.ownDirectory(conf)
-        : Paths.get(write ? written : checked).toAbsolutePath().normalize();
+    return options.check() ? install.check() : install.write();
   }
 
   @Command(
@@ -672,28 +646,16 @@ final class AdminCommands implements Callable<Integer> {
               + " must be without Dayu; --write takes the values out.",
       footer = EXAMPLE + "uninstall --check --conf /etc/hadoop/conf")
   int uninstall(
-      @Option(names = "--check", description = "Changes nothing.") boolean check,
-      @Option(
-              names = "--conf",
-              paramLabel = "DIR",
-              defaultValue = "",
-              description = "With --check: the directory (default: that of this process).")
-          String checked,
-      @Option(
-              names = "--write",
-              paramLabel = "DIR",
-              defaultValue = "",
-              description = "Edits the XML files there, and keeps a copy of each.")
-          String written,
+      @Mixin SiteOptions options,
       @Option(
               names = "--force",
               description = "With --write: also where something must be undone first.")
           boolean force)
       throws RefusedException {
-    if (check && force) {
+    if (options.check() && force) {
       throw new RefusedException(AnswerCode.USAGE, "--force is for --write DIR.");
     }
-    Path directory = directory("uninstall", check, checked, written);
+    Path directory = options.directory("uninstall", conf);
     Configuration site = new Configuration(conf);
     for (String name : List.of("core-site.xml", "hdfs-site.xml")) {
       site.addResource(new org.apache.hadoop.fs.Path(directory.resolve(name).toUri()));
@@ -703,7 +665,7 @@ final class AdminCommands implements Callable<Integer> {
     }
     Uninstall uninstall =
         new Uninstall(directory, dialogueOf(site), site, spec.commandLine().getOut());
-    return check ? uninstall.check() : uninstall.write(force);
+    return options.check() ? uninstall.check() : uninstall.write(force);
   }
 
   /** With the NameNodes of a configuration; empty where it names none. */

@@ -49,7 +49,7 @@ final class FailoverTest {
       Await.until(
           "every block has three replicas",
           Duration.ofSeconds(60),
-          () -> cluster.lowRedundancyOrPending() == 0 && noExcess(cluster),
+          () -> cluster.lowRedundancyOrPending() == 0 && Clusters.isWithoutSurplus(cluster),
           after::status);
       Replicas.assertComplete(cluster, 3);
       assertThat(after.getResentBytesByReason()).as("bytes sent again").isEmpty();
@@ -87,10 +87,5 @@ final class FailoverTest {
     }
     replicas.values().removeIf(count -> count > BLOCKS * 3 / NODES);
     return Collections.max(replicas.entrySet(), Map.Entry.comparingByValue()).getKey();
-  }
-
-  private static boolean noExcess(EmbeddedCluster cluster) {
-    return cluster.blockManager().getExcessBlocksCount() == 0
-        && cluster.blockManager().getPendingDeletionBlocksCount() == 0;
   }
 }

@@ -105,15 +105,12 @@ final class StepBackTest {
       assertThat(after.getPlannerFailures()).isZero();
       // Stock HDFS may have copied a block again that a pull was about to end.
       Await.until(
-          "surplus replicas are gone", A_WHILE, () -> withoutSurplus(cluster), after::status);
+          "surplus replicas are gone",
+          A_WHILE,
+          () -> Clusters.isWithoutSurplus(cluster),
+          after::status);
       Replicas.assertComplete(cluster, 2);
     }
-  }
-
-  private static boolean withoutSurplus(EmbeddedCluster cluster) {
-    return cluster.blockManager().getPostponedMisreplicatedBlocksCount() == 0
-        && cluster.blockManager().getExcessBlocksCount() == 0
-        && cluster.blockManager().getPendingDeletionBlocksCount() == 0;
   }
 
   private static void assertTold(Configuration conf) {

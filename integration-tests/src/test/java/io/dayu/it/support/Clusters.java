@@ -90,6 +90,13 @@ public final class Clusters {
         () -> cluster.blockManager().getExcessBlocksCount());
   }
 
+  /** True if HDFS has replicas of no block to delete, nor puts off looking whether it has. */
+  public static boolean isWithoutSurplus(EmbeddedCluster cluster) {
+    return cluster.blockManager().getPostponedMisreplicatedBlocksCount() == 0
+        && cluster.blockManager().getExcessBlocksCount() == 0
+        && cluster.blockManager().getPendingDeletionBlocksCount() == 0;
+  }
+
   /** Kills the first DataNode; all that it held comes back by agents alone, and nothing is left. */
   public static void assertRecoversByDayuAlone(EmbeddedCluster cluster) throws Exception {
     DayuService dayu = cluster.dayu();
