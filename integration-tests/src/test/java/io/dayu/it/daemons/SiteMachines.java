@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -60,7 +62,10 @@ final class SiteMachines implements AutoCloseable {
   private final SplittableRandom random;
   private final Set<Integer> up = new TreeSet<>();
   private final AtomicReference<Exception> failure = new AtomicReference<>();
-  private boolean onFailed;
+
+  /** The hosts whose last command to switch on failed. */
+  private final Set<String> stillOff = new HashSet<>();
+
   private int switchedOff;
   private int switchedOn;
 
@@ -104,9 +109,10 @@ final class SiteMachines implements AutoCloseable {
   private void carryOut(RealCluster cluster, Path asked) throws IOException {
     List<String> words = Files.readAllLines(asked);
     boolean on = words.get(0).equals("on");
-    boolean works = works(on);
+    List<String> hosts = words.subList(1, words.size());
+    boolean works = works(on, hosts);
     LOG.info("{}{}", words, works ? "" : ", which fails");
-    for (String host : words.subList(1, words.size())) {
+    for (String host : hosts) {
       if (works || (!on && random.nextBoolean())) {
         turn(cluster, on, number(host));
       }
@@ -117,10 +123,15 @@ final class SiteMachines implements AutoCloseable {
     Files.move(unfinished, answer, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** To switch on never fails twice in a row: who is not back in time is lost. */
-  private boolean works(boolean on) {
-    boolean works = random.nextInt(FAILS_ONE_OF) > 0 || (on && onFailed);
-    onFailed = on ? !works : onFailed;
+  /** To switch a machine on never fails twice in a row: a machine not back in time is lost. */
+  private boolean works(boolean on, List<String> hosts) {
+    boolean works =
+        random.nextInt(FAILS_ONE_OF) > 0 || (on && !Collections.disjoint(stillOff, hosts));
+    if (on && works) {
+      hosts.forEach(stillOff::remove);
+    } else if (on) {
+      stillOff.addAll(hosts);
+    }
     return works;
   }
 
