@@ -3,6 +3,7 @@ package io.dayu.hdfs;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.AnswerKey;
+import io.dayu.hdfs.admin.RequestParser;
 import io.dayu.hdfs.history.HistoryEntry;
 import io.dayu.hdfs.history.HistoryStore;
 import java.net.InetSocketAddress;
@@ -12,37 +13,46 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Copies what the other NameNodes of the nameservice have noted, so that each shows the whole
- * history after a failover, and when another one is lost for good. For one thread, which it has
- * wait for seconds.
+ * history after a failover, and when another one is lost for good; and tells them when to. For one
+ * thread, which it has wait for seconds.
  */
 final class HistoryExchange {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryExchange.class);
 
   private final HistoryStore store;
   private final List<InetSocketAddress> others;
-  private final BiFunction<InetSocketAddress, Long, JsonNode> ask;
+  private final Asking ask;
   private final Map<InetSocketAddress, Long> copied = new HashMap<>();
   private final Set<InetSocketAddress> told = new HashSet<>();
+
+  /** Sends words to another NameNode; always comes back with an answer, in seconds. */
+  @FunctionalInterface
+  interface Asking {
+    JsonNode answer(InetSocketAddress other, String... words);
+  }
 
   /**
    * Has copied nothing yet.
    *
    * @param others their RPC addresses
-   * @param ask has a NameNode say what it has noted itself after a moment
    */
-  HistoryExchange(
-      HistoryStore store,
-      List<InetSocketAddress> others,
-      BiFunction<InetSocketAddress, Long, JsonNode> ask) {
+  HistoryExchange(HistoryStore store, List<InetSocketAddress> others, Asking ask) {
     this.store = store;
     this.others = List.copyOf(others);
     this.ask = ask;
+  }
+
+  /**
+   * Tells the others that there is something new here. Answers do not matter: a NameNode that is
+   * down, or of a version that does not know the word, copies all the same, only later.
+   */
+  void tell() {
+    others.forEach(other -> ask.answer(other, RequestParser.HISTORY, RequestParser.NEWS));
   }
 
   /** Copies what is new everywhere. */
@@ -58,7 +68,8 @@ final class HistoryExchange {
   /** Returns whether there may be more. */
   private boolean copy(InetSocketAddress other) {
     long after = copied.getOrDefault(other, 0L);
-    JsonNode answer = ask.apply(other, after);
+    JsonNode answer =
+        ask.answer(other, RequestParser.HISTORY, RequestParser.OWN, String.valueOf(after));
     List<HistoryEntry> entries = new ArrayList<>();
     try {
       answer.path(AnswerKey.ENTRIES).forEach(entry -> entries.add(HistoryEntry.read(entry)));

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HAUtil;
@@ -26,9 +28,10 @@ import org.slf4j.LoggerFactory;
 /** The history of one NameNode, with the one thread that writes it and copies the others'. */
 final class HistoryKeeping {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeping.class);
+  private static final long FIRST_COPY_SEC = 10;
 
-  /** A failover begins without what the other NameNode has noted since, a step back among it. */
-  private static final long COPY_EVERY_SEC = 5;
+  /** Orders and step backs are copied at once: their NameNode tells the others of them. */
+  private static final long COPY_EVERY_SEC = 60;
 
   private static final long ENDS_WITHIN_SEC = 10;
   private static final String FOLDER = "dayu";
@@ -49,18 +52,33 @@ final class HistoryKeeping {
             new TimeOfDay(),
             thread);
     NameNodeCalls calls = new NameNodeCalls(conf);
-    exchange =
-        new HistoryExchange(
-            store,
-            others(conf),
-            (other, after) -> calls.answer(other, "history", "own", String.valueOf(after)));
+    exchange = new HistoryExchange(store, others(conf), calls::answer);
+    store.share(once(exchange::tell), once(this::copy));
   }
 
   /** Reads what there is, and goes on to write and copy. */
   void start() {
     store.load();
     Future<?> unused =
-        thread.scheduleWithFixedDelay(this::copy, COPY_EVERY_SEC, COPY_EVERY_SEC, TimeUnit.SECONDS);
+        thread.scheduleWithFixedDelay(this::copy, FIRST_COPY_SEC, COPY_EVERY_SEC, TimeUnit.SECONDS);
+  }
+
+  /** Has it done by the thread soon, once however many ask for it meanwhile. */
+  private Runnable once(Runnable work) {
+    AtomicBoolean waits = new AtomicBoolean();
+    return () -> {
+      if (waits.compareAndSet(false, true)) {
+        try {
+          thread.execute(
+              () -> {
+                waits.set(false);
+                work.run();
+              });
+        } catch (RejectedExecutionException e) {
+          LOG.debug("Dayu ends; its history is shared no more", e);
+        }
+      }
+    };
   }
 
   @SuppressWarnings("CatchingUnchecked") // whatever fails is tried again

@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Hears operators' commands by Hadoop's refresh protocol, and answers each with a JSON document.
  *
- * <p>The boundary: nothing is thrown past it, and no answer is longer than {@link #ANSWER_MAX}.
- * Called by RPC handlers with the monitor of Hadoop's registry held, which they let go of while
- * they wait ({@link AsyncAnswers}).
+ * <p>The boundary: nothing but a {@link QuietAnswer} is thrown past it, and no answer is longer
+ * than {@link #ANSWER_MAX}. Called by RPC handlers with the monitor of Hadoop's registry held, which
+ * they let go of while they wait ({@link AsyncAnswers}).
  */
 public final class AdminHandler implements RefreshHandler {
   private static final Logger LOG = LoggerFactory.getLogger(AdminHandler.class);
@@ -39,6 +39,19 @@ public final class AdminHandler implements RefreshHandler {
   public static final String WITHHELD = "withheld";
 
   private static final String NO_ANSWER = " (the planner has not answered)";
+
+  /**
+   * An answer to a process that asks all day long. Hadoop's registry writes what a handler returns
+   * into the NameNode's log, and answers with the message of what a handler throws, with return
+   * code -1 and no line in the log. Who asks so reads the code in the document.
+   */
+  static final class QuietAnswer extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    QuietAnswer(String document) {
+      super(document, null, false, false);
+    }
+  }
 
   private final CallbackFailures failures =
       new CallbackFailures(LOG, "A command of an operator failed, and nothing else.");
@@ -82,14 +95,23 @@ public final class AdminHandler implements RefreshHandler {
 
   @Override
   public RefreshResponse handleRefresh(String identifier, String[] arguments) {
+    RefreshResponse response;
+    boolean quiet = false;
     try {
-      return host.called()
-          ? response(arguments)
-          : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
+      boolean called = host.called();
+      quiet = called && RequestParser.isOfProcesses(arguments);
+      response =
+          called
+              ? response(arguments)
+              : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
     } catch (Throwable e) {
       failures.caught(e);
-      return failed(e);
+      response = failed(e);
     }
+    if (quiet) {
+      throw new QuietAnswer(response.getMessage());
+    }
+    return response;
   }
 
   private RefreshResponse failed(Throwable failure) {

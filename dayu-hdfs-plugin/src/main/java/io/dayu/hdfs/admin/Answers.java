@@ -161,6 +161,11 @@ final class Answers {
     write(parts.historyStore().ownAfter(afterMs, RequestParser.HISTORY_MAX));
   }
 
+  /** Has copied soon what other NameNodes have noted. */
+  void copyHistory() {
+    parts.historyStore().othersHaveNews();
+  }
+
   private void write(List<HistoryEntry> entries) {
     ArrayNode rows = document.putArray(AnswerKey.ENTRIES);
     entries.forEach(entry -> entry.show(rows.addObject()));

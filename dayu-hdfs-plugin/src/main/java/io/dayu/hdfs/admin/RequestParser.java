@@ -53,8 +53,14 @@ public final class RequestParser {
   /** Of hot blocks, each of which is shown with all its holders. */
   static final int HEAT_MAX = 100;
 
+  /** The command that shows the history, and by which NameNodes copy it. */
+  public static final String HISTORY = "history";
+
   /** The word with which another NameNode asks. */
-  private static final String OWN = "own";
+  public static final String OWN = "own";
+
+  /** The word with which another NameNode says that there is something new to copy. */
+  public static final String NEWS = "news";
 
   /** As many replicas as HDFS allows of a block. */
   private static final int KEEP_MAX = 512;
@@ -73,6 +79,14 @@ public final class RequestParser {
 
   private RequestParser(List<String> arguments) {
     this.arguments = arguments;
+  }
+
+  /** True of what {@code dayu-power} and other NameNodes say, all day long. */
+  static boolean isOfProcesses(String... arguments) {
+    String command = arguments.length == 0 ? "" : arguments[0];
+    String word = arguments.length < 2 ? "" : arguments[1];
+    return PowerQuestion.COMMAND.equals(command)
+        || (HISTORY.equals(command) && (OWN.equals(word) || NEWS.equals(word)));
   }
 
   static Request parse(String... arguments) throws RefusedException {
@@ -96,10 +110,7 @@ public final class RequestParser {
       case "stuck" -> atMost(1, reading(about(rows(LIMIT, ROWS_MAX), Answers::stuck)));
       case "why" -> atMost(1, reading(about(blockId(), Answers::why)));
       case "first" -> atMost(1, order("First", about(blockOrPath(), Answers::first)));
-      case "history" ->
-          word(1).equals(OWN)
-              ? atMost(2, promptReading(about(moment(), Answers::ownHistory)))
-              : atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::history)));
+      case HISTORY -> history();
       case "shadow" -> atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::losses)));
       case "beside" -> noMore(promptReading(Answers::beside));
       case "slots" -> noMore(promptReading(Answers::slots));
@@ -182,6 +193,14 @@ public final class RequestParser {
 
   private static Request simulate(LossQuestion question) {
     return costly("Simulate", about(question, Answers::simulate));
+  }
+
+  private Request history() throws RefusedException {
+    return switch (word(1)) {
+      case OWN -> atMost(2, promptReading(about(moment(), Answers::ownHistory)));
+      case NEWS -> atMost(1, promptReading(Answers::copyHistory));
+      default -> atMost(1, promptReading(about(rows(LIMIT, HISTORY_MAX), Answers::history)));
+    };
   }
 
   private Request tasks() throws RefusedException {

@@ -64,6 +64,8 @@ public final class HistoryStore {
   private boolean loaded;
   private Optional<Open> open = Optional.empty();
   private volatile Optional<StepBack> stepBack = Optional.empty();
+  private volatile Runnable tellOthers = () -> {};
+  private volatile Runnable copyOthers = () -> {};
   private String toldProblem = "";
 
   /** The recovery that was written last, of this process: it is noted again and again. */
@@ -89,6 +91,22 @@ public final class HistoryStore {
     this.max = max;
     this.timeOfDayMs = timeOfDayMs;
     this.writer = writer;
+  }
+
+  /**
+   * Names what shares the history with other NameNodes; both return at once.
+   *
+   * @param tell has the others told that an order, a mute or a step back was noted here
+   * @param copy has copied what the others have noted
+   */
+  public void share(Runnable tell, Runnable copy) {
+    tellOthers = tell;
+    copyOthers = copy;
+  }
+
+  /** Has copied soon what other NameNodes have noted; never waits. */
+  public void othersHaveNews() {
+    copyOthers.run();
   }
 
   /** Has what the file holds read; what is noted meanwhile is added to it. */
@@ -311,6 +329,7 @@ public final class HistoryStore {
       put(new HistoryEntry(nameNode, stamp, stamp, facts));
     }
     writeSoon();
+    tellOthers.run();
   }
 
   private static String clean(String text) {

@@ -101,13 +101,16 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.ipc.RefreshRegistry;
 import org.apache.hadoop.ipc.RefreshResponse;
 import org.apache.hadoop.ipc.StandbyException;
 import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -299,13 +302,22 @@ class AdminHandlerTest {
   }
 
   private JsonNode answer(String... arguments) {
-    RefreshResponse response = handler.handleRefresh(CommandSender.IDENTIFIER, arguments);
+    RefreshResponse response;
     try {
-      JsonNode document = JSON.readTree(response.getMessage());
-      assertThat(document.path("code").asInt()).isEqualTo(response.getReturnCode());
-      return document;
+      response = handler.handleRefresh(CommandSender.IDENTIFIER, arguments);
+    } catch (AdminHandler.QuietAnswer quiet) {
+      return document(String.valueOf(quiet.getMessage()));
+    }
+    JsonNode document = document(response.getMessage());
+    assertThat(document.path("code").asInt()).isEqualTo(response.getReturnCode());
+    return document;
+  }
+
+  private static JsonNode document(String text) {
+    try {
+      return JSON.readTree(text);
     } catch (IOException e) {
-      throw new IllegalStateException(response.getMessage(), e);
+      throw new IllegalStateException(text, e);
     }
   }
 
@@ -330,6 +342,35 @@ class AdminHandlerTest {
     host.active = true;
     host.superuser = false;
     assertRefused(AnswerCode.NO_RIGHTS, "superusers", "power", first);
+  }
+
+  @Test
+  void whatProcessesAskAllDayIsNotInTheLog() {
+    RefreshRegistry registry = new RefreshRegistry();
+    registry.register(CommandSender.IDENTIFIER, handler);
+    AtomicInteger copies = new AtomicInteger();
+    history.share(() -> {}, copies::incrementAndGet);
+    LogCapturer log = LogCapturer.captureLogs(RefreshRegistry.LOG);
+    try {
+      String question = RecordJson.word(new PowerQuestion("a", "dn1", "", "", false));
+      String second = RecordJson.word(new PowerQuestion("b", "dn1", "", "", false));
+      assertThat(dispatched(registry, "power", question)).isEqualTo(AnswerCode.FINE.number());
+      assertThat(dispatched(registry, "power", second)).isEqualTo(AnswerCode.FAILED.number());
+      assertThat(dispatched(registry, "history", "own", "0")).isEqualTo(AnswerCode.FINE.number());
+      assertThat(dispatched(registry, "history", "news")).isEqualTo(AnswerCode.FINE.number());
+      assertThat(log.getOutput()).isEmpty();
+      assertThat(copies).hasValue(1);
+      assertThat(dispatched(registry, "history")).isEqualTo(AnswerCode.FINE.number());
+      assertThat(log.getOutput()).contains("responds to 'dayu'");
+    } finally {
+      log.stopCapturing();
+    }
+  }
+
+  private static int dispatched(RefreshRegistry registry, String... words) {
+    return registry.dispatch(CommandSender.IDENTIFIER, words).stream()
+        .mapToInt(response -> document(response.getMessage()).path("code").asInt())
+        .sum();
   }
 
   @Test
