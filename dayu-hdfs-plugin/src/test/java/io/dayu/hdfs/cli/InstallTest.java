@@ -65,6 +65,7 @@ final class InstallTest {
     assertThat(run("install", "--check", "--conf", conf + "/none")).isEqualTo(USAGE);
     assertThat(run("install", "--write", conf, "--set", "dfs.replication=3")).isEqualTo(USAGE);
     assertThat(out.toString()).contains("--set takes KEY=VALUE of a key dayu.*");
+    assertThat(run("install", "--write", conf, "--set", "dayu.mode")).isEqualTo(USAGE);
     assertThat(run("install", "--write", conf, "--set", "dayu.alpah=0.5")).isEqualTo(USAGE);
     assertThat(out.toString()).contains("dayu.alpah").contains("dayu.alpha");
   }

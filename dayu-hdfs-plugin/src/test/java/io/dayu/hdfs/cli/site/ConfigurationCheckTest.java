@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Small configurations, each with what it must be when Dayu is out of it. */
@@ -61,6 +63,27 @@ final class ConfigurationCheckTest {
         value("ours first on lines", PLUGINS, "\n " + NN + ",\n site.A\n", "\n site.A\n"),
         value("line breaks alone", PLUGINS, "site.A\n" + NN + "\nsite.B", "site.A\nsite.B"),
         value("own names that look like ours", PLUGINS, "site.DayuHosts", "site.DayuHosts"),
+        value("own package that begins like ours", PLUGINS, NN + ",io.dayutils.A", "io.dayutils.A"),
+        value(
+            "own class that begins like ours",
+            provider,
+            BLOCKS + "DayuHostsOfSite",
+            BLOCKS + "DayuHostsOfSite"),
+        value("own key that begins like ours", "dayutils.a", "1", "1"),
+        value("own list that begins like ours", "security.dayutils.acl", "a", "a"),
+        Arguments.of(
+            "a variable of the site's own",
+            site(property("x", "site.A"), property(PLUGINS, "${x}")),
+            site(property("x", "site.A"), property(PLUGINS, "${x}"))),
+        Arguments.of(
+            "a variable of the environment in another key",
+            site(property("dfs.namenode.name.dir", "${env.D}")),
+            site(property("dfs.namenode.name.dir", "${env.D}"))),
+        Arguments.of(
+            "a tab before it",
+            site("\t<property><name>dayu.alpha</name><value>1</value></property>\n"),
+            site()),
+        gone("keys that refer to keys", property("dayu.a", "${dayu.b}"), property("dayu.b", "1")),
         gone("ours alone", property(PLUGINS, NN)),
         gone("ours alone, in white space", property(PLUGINS, "\n    " + NN + "\n  ")),
         gone("all keys of ours", property("dayu.alpha", "0.5"), property("dayu.heat.enabled", "1")),
@@ -131,7 +154,11 @@ final class ConfigurationCheckTest {
         Arguments.of(
             "attributes",
             site(" <property name='" + PLUGINS + "' value='site.A," + NN + "' final='true'/>\n"),
-            site(" <property name='" + PLUGINS + "' value='site.A' final='true'/>\n")));
+            site(" <property name='" + PLUGINS + "' value='site.A' final='true'/>\n")),
+        Arguments.of(
+            "attributes in other quotes",
+            site("<property name=\"" + PLUGINS + "\" value=\"site.A," + NN + "\"/>\n"),
+            site("<property name=\"" + PLUGINS + "\" value=\"site.A\"/>\n")));
   }
 
   private void put(String name, String text) throws IOException {
@@ -201,6 +228,54 @@ final class ConfigurationCheckTest {
   }
 
   @Test
+  void aFileKeepsItsEncoding() throws Exception {
+    Path file = directory.resolve("hdfs-site.xml");
+    String head = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<configuration>\n";
+    String kept = head + property("a", "ä");
+    String end = "</configuration>\n";
+    Charset charset = StandardCharsets.ISO_8859_1;
+    Files.write(file, (kept + property("dayu.a", "1") + end).getBytes(charset));
+    check().write();
+    assertThat(Files.readAllBytes(file)).isEqualTo((kept + end).getBytes(charset));
+  }
+
+  @Test
+  void aLinkStaysALink_andWhatAKilledEditHasLeftIsInNobodysWay(@TempDir Path elsewhere)
+      throws Exception {
+    Path target = elsewhere.resolve("hdfs-site.xml");
+    Files.write(target, site(property(PLUGINS, NN)).getBytes(StandardCharsets.UTF_8));
+    Path link = Files.createSymbolicLink(directory.resolve("hdfs-site.xml"), target);
+    Files.createFile(elsewhere.resolve("hdfs-site.xml.new"));
+    check().write();
+    assertThat(link).isSymbolicLink();
+    assertThat(text("hdfs-site.xml")).isEqualTo(site());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dfs.namenode.plugins,NameNodes",
+    "dfs.block.replicator.classname,NameNodes",
+    "dfs.net.topology.impl,NameNodes",
+    "net.topology.impl,NameNodes",
+    "dfs.namenode.hosts.provider.classname,NameNodes",
+    "dfs.datanode.plugins,DataNodes",
+    "dfs.datanode.fsdataset.factory,DataNodes"
+  })
+  void eachKeyIsOfADaemonThatDoesNotStartWithoutTheJar(String key, String daemons)
+      throws Exception {
+    put("hdfs-site.xml", site(property(key, "io.dayu.X")));
+    assertThat(check().restarts()).singleElement().asString().startsWith(daemons);
+    assertThat(check().isNamedForNameNodes()).isEqualTo(daemons.equals("NameNodes"));
+  }
+
+  @Test
+  void theLastValueOfAKeyIsKnown() throws Exception {
+    put("core-site.xml", site(property("dayu.elastic.off.path", "/a")));
+    put("hdfs-site.xml", site(property("dayu.elastic.off.path", " /b ")));
+    assertThat(check().value("dayu.elastic.off.path")).isEqualTo("/b");
+  }
+
+  @Test
   void whatHdfsHasAfterwardsIsTold() throws Exception {
     put(
         "hdfs-site.xml",
@@ -257,6 +332,15 @@ final class ConfigurationCheckTest {
     assertThatThrownBy(() -> check().write())
         .hasMessageContaining(shared.toRealPath() + " is included from outside of");
     assertThat(text("hdfs-site.xml")).contains("dayu.alpha");
+  }
+
+  @Test
+  void anIncludeByAddressIsAFile_andOneThatIncludesItselfIsReadOnce() throws Exception {
+    Path own = directory.resolve("hdfs-site.xml");
+    String includes = "<include href='file://" + own + "'/>\n<include href='hdfs-site.xml'/>\n";
+    put("hdfs-site.xml", site(includes, property("dayu.alpha", "1")));
+    assertThat(check().write()).hasSize(1);
+    assertThat(text("hdfs-site.xml")).isEqualTo(site(includes));
   }
 
   @Test
@@ -324,6 +408,8 @@ final class ConfigurationCheckTest {
     assertThat(check().isClean()).isFalse();
     assertThat(check().write()).isEmpty();
     assertThat(text("hadoop-env.sh")).isEqualTo(script);
+    put("hdfs-env.sh", script);
+    assertThat(check().lines()).hasSize(2);
   }
 
   @Test
@@ -335,9 +421,12 @@ final class ConfigurationCheckTest {
         .startsWith("DANGER")
         .contains("dfs.datanode.plugins (hdfs-site.xml:4)");
 
-    Path jar = Files.createFile(lib.resolve("dayu-hdfs-plugin-0.1.0-dropin.jar"));
-    assertThat(check().danger(home)).as("with the jar").isEmpty();
-    Files.delete(jar);
+    for (String place : List.of("hdfs/lib", "hdfs", "common/lib")) {
+      Path there = Files.createDirectories(lib.resolve("../..").resolve(place));
+      Path jar = Files.createFile(there.resolve("dayu-hdfs-plugin-0.1.0-dropin.jar"));
+      assertThat(check().danger(home)).as("with the jar in " + place).isEmpty();
+      Files.delete(jar);
+    }
     Files.createFile(
         Files.createDirectories(home.resolve("share/dayu/entry")).resolve("dayu-entry-0.1.0.jar"));
     assertThat(check().danger(home)).as("nothing puts that jar on the class path").isPresent();

@@ -159,6 +159,7 @@ final class ConfigurationNeedsTest {
     assertThat(conf.get("dayu.alpha")).isEqualTo("0.6");
     assertThat(conf.get("dayu.seed")).isEqualTo("7");
     assertThat(conf.getTrimmedStrings(OF_DATANODES)).containsExactly(DN);
+    assertThat(needs(Map.of("dayu.mode", "shadow")).isComplete()).isTrue();
     assertThat(text("core-site.xml")).isEqualTo(site(property("dayu.alpha", "0.6")));
   }
 
@@ -174,7 +175,9 @@ final class ConfigurationNeedsTest {
     put("hdfs-site.xml", "<configuration/>\n");
     assertThatThrownBy(() -> needs(Map.of()).write()).hasMessageContaining("Put it there by hand");
     put("hdfs-site.xml", site());
-    assertThatThrownBy(() -> needs(Map.of("dayu.elastic.off.command", "a && b")))
-        .hasMessageContaining("written by hand");
+    for (String value : List.of("a && b", "a < b")) {
+      assertThatThrownBy(() -> needs(Map.of("dayu.elastic.off.command", value)))
+          .hasMessageContaining("written by hand");
+    }
   }
 }
