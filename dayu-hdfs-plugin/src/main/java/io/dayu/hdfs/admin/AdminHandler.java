@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
  * Hears operators' commands by Hadoop's refresh protocol, and answers each with a JSON document.
  *
  * <p>The boundary: nothing but a {@link QuietAnswer} is thrown past it, and no answer is longer
- * than {@link #ANSWER_MAX}. Called by RPC handlers with the monitor of Hadoop's registry held, which
- * they let go of while they wait ({@link AsyncAnswers}).
+ * than {@link #ANSWER_MAX}. Called by RPC handlers with the monitor of Hadoop's registry held,
+ * which they let go of while they wait ({@link AsyncAnswers}).
  */
 public final class AdminHandler implements RefreshHandler {
   private static final Logger LOG = LoggerFactory.getLogger(AdminHandler.class);
@@ -101,9 +101,7 @@ public final class AdminHandler implements RefreshHandler {
       boolean called = host.called();
       quiet = called && RequestParser.isOfProcesses(arguments);
       response =
-          called
-              ? response(arguments)
-              : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
+          called ? response(arguments) : new RefreshResponse(AnswerCode.NOT_CALLED.number(), "");
     } catch (Throwable e) {
       failures.caught(e);
       response = failed(e);
