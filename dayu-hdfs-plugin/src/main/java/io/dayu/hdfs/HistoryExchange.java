@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +26,7 @@ final class HistoryExchange {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryExchange.class);
 
   private final HistoryStore store;
-  private final List<InetSocketAddress> others;
+  private final Supplier<List<InetSocketAddress>> others;
   private final Asking ask;
   private final Map<InetSocketAddress, Long> copied = new HashMap<>();
   private final Set<InetSocketAddress> told = new HashSet<>();
@@ -39,11 +40,11 @@ final class HistoryExchange {
   /**
    * Has copied nothing yet.
    *
-   * @param others their RPC addresses
+   * @param others their RPC addresses, looked up each time
    */
-  HistoryExchange(HistoryStore store, List<InetSocketAddress> others, Asking ask) {
+  HistoryExchange(HistoryStore store, Supplier<List<InetSocketAddress>> others, Asking ask) {
     this.store = store;
-    this.others = List.copyOf(others);
+    this.others = others;
     this.ask = ask;
   }
 
@@ -52,12 +53,12 @@ final class HistoryExchange {
    * down, or of a version that does not know the word, copies all the same, only later.
    */
   void tell() {
-    others.forEach(other -> ask.answer(other, RequestParser.HISTORY, RequestParser.NEWS));
+    others.get().forEach(other -> ask.answer(other, RequestParser.HISTORY, RequestParser.NEWS));
   }
 
   /** Copies what is new everywhere. */
   void copy() {
-    for (InetSocketAddress other : others) {
+    for (InetSocketAddress other : others.get()) {
       boolean more = true;
       while (more) {
         more = copy(other);

@@ -52,7 +52,7 @@ final class HistoryKeeping {
             new TimeOfDay(),
             thread);
     NameNodeCalls calls = new NameNodeCalls(conf);
-    exchange = new HistoryExchange(store, others(conf), calls::answer);
+    exchange = new HistoryExchange(store, () -> others(conf), calls::answer);
     store.share(once(exchange::tell), once(this::copy));
   }
 
@@ -114,15 +114,10 @@ final class HistoryKeeping {
   /** The other NameNodes of the nameservice; none where it has one alone. */
   private static List<InetSocketAddress> others(Configuration conf) {
     List<InetSocketAddress> others = new ArrayList<>();
-    try {
-      String nameservice = DFSUtil.getNamenodeNameServiceId(conf);
-      if (HAUtil.isHAEnabled(conf, nameservice)) {
-        for (Configuration other : HAUtil.getConfForOtherNodes(conf)) {
-          others.add(NameNode.getServiceAddress(other, true));
-        }
+    if (HAUtil.isHAEnabled(conf, DFSUtil.getNamenodeNameServiceId(conf))) {
+      for (Configuration other : HAUtil.getConfForOtherNodes(conf)) {
+        others.add(NameNode.getServiceAddress(other, true));
       }
-    } catch (RuntimeException e) {
-      LOG.warn("Dayu's history of other NameNodes is not copied: the configuration names none", e);
     }
     return others;
   }

@@ -24,7 +24,7 @@ class HistoryExchangeTest {
   private final HistoryStore theirs = store("nn1:8020");
   private final HistoryStore ours = store("nn2:8020");
   private final HistoryExchange exchange =
-      new HistoryExchange(ours, List.of(other), (address, words) -> answer(words));
+      new HistoryExchange(ours, () -> List.of(other), (address, words) -> answer(words));
   private AnswerCode code = AnswerCode.FINE;
   private int asked;
 
@@ -65,7 +65,7 @@ class HistoryExchangeTest {
     HistoryExchange back =
         new HistoryExchange(
             theirs,
-            List.of(other),
+            () -> List.of(other),
             (address, words) -> {
               assertThat(words).containsExactly("history", "news");
               ours.othersHaveNews();
@@ -92,7 +92,7 @@ class HistoryExchangeTest {
       HistoryExchange back =
           new HistoryExchange(
               theirs,
-              List.of(other, third),
+              () -> List.of(other, third),
               (address, words) -> {
                 told.add(address);
                 return JsonNodeFactory.instance

@@ -82,8 +82,6 @@ final class StepBackTest {
                 .withStandby()
                 .with("dfs.ha.tail-edits.period", "1"))) {
       Clusters.fill(cluster, 40, 3 * MIB, 2);
-      // The first NameNode of such a cluster starts before the second one has a port.
-      cluster.failOver();
       DayuService before = cluster.dayu();
       DayuService after = cluster.secondNameNode().dayu();
       try (FailingPulls failing = FailingPulls.at(cluster.dataNodes())) {
