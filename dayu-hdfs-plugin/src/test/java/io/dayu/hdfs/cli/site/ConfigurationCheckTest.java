@@ -341,6 +341,7 @@ final class ConfigurationCheckTest {
     put("hdfs-site.xml", site(includes, property("dayu.alpha", "1")));
     assertThat(check().write()).hasSize(1);
     assertThat(text("hdfs-site.xml")).isEqualTo(site(includes));
+    assertThat(check().isClean()).isTrue();
   }
 
   @Test
