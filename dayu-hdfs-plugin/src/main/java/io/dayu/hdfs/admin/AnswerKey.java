@@ -167,6 +167,7 @@ public final class AnswerKey {
   public static final String RECOVERED = "recovered";
   public static final String RECOVERY = "recovery";
   public static final String RECOVERY_MS = "recoveryMs";
+  public static final String REMEDY = "remedy";
   public static final String REPLICAS = "replicas";
   public static final String REPLICATION = "replication";
   public static final String PULL_MARKS = "pullMarks";

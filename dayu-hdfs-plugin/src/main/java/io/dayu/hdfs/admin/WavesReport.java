@@ -38,7 +38,8 @@ record WavesReport(WaveFindings found) implements LossFindings {
             node ->
                 away.addObject()
                     .put(AnswerKey.NODE, Texts.brief(node.name()))
-                    .put(AnswerKey.IS, node.away()));
+                    .put(AnswerKey.IS, node.away())
+                    .put(AnswerKey.REMEDY, node.remedy()));
     ArrayNode kept = document.putArray(AnswerKey.KEPT);
     plan.kept().stream()
         .limit(KEPT_MAX)

@@ -98,11 +98,15 @@ final class WaveScreen {
   static List<String> whyNot(JsonNode answer) {
     List<String> lines = new ArrayList<>();
     for (JsonNode away : answer.path(AnswerKey.AWAY)) {
+      String remedy = text(away, AnswerKey.REMEDY);
       lines.add(
           text(away, AnswerKey.NODE)
               + " is "
               + text(away, AnswerKey.IS)
-              + ": no wave may go before it is back. Take it off both lists to go on without it.");
+              + (remedy.isEmpty()
+                  ? ": no wave may go before it is back. Take it off both lists to go on without"
+                      + " it."
+                  : ": no wave may go before it has. It does so at once after " + remedy + "."));
     }
     JsonNode first = answer.path(AnswerKey.CHECKED);
     boolean any = !answer.path(AnswerKey.WAVES).isEmpty();
@@ -133,7 +137,8 @@ final class WaveScreen {
     if (!answer.path(AnswerKey.KEPT).isEmpty()) {
       lines.add(
           "Raise the factor of these files (hdfs dfs -setrep -w), wait for a recovery, or"
-              + " decommission the DataNode.");
+              + " decommission the DataNode. After a failover replicas count once their DataNodes"
+              + " have reported: hdfs dfsadmin -triggerBlockReport HOST:IPC_PORT.");
     }
     return lines;
   }

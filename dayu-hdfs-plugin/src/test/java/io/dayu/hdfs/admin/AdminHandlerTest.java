@@ -872,7 +872,7 @@ class AdminHandlerTest {
     operator.waves =
         new WaveFindings(
             List.of(node("a", ""), node("b", ""), node("c", "")),
-            List.of(node("d", "dead")),
+            List.of(node("d", "dead"), node("e", ClusterNode.UNREPORTED)),
             new WavePlan(
                 List.of(List.of(0, 2)),
                 List.of(new WavePlan.Kept(1, 4, 77)),
@@ -893,6 +893,9 @@ class AdminHandlerTest {
     assertThat(wave.path("racks")).map(JsonNode::asText).containsExactly("/r");
     assertThat(wave.path("bytes").asLong()).isEqualTo(14);
     assertThat(answer.path("away").get(0).path("is").asText()).isEqualTo("dead");
+    assertThat(answer.path("away").get(0).path("remedy").asText()).isEmpty();
+    assertThat(answer.path("away").get(1).path("remedy").asText())
+        .isEqualTo("hdfs dfsadmin -triggerBlockReport e:3");
     JsonNode kept = answer.path("kept").get(0);
     assertThat(kept.path("node").asText()).isEqualTo("b:9866");
     assertThat(kept.path("blocks").asInt()).isEqualTo(4);

@@ -68,6 +68,20 @@ class WaveScreenTest {
   }
 
   @Test
+  void dataNodeYetToReportIsToldWithTheCommandThatAsksIt() throws JsonProcessingException {
+    JsonNode answer =
+        answer(
+            WAVES,
+            "\"mayGo\": false",
+            "\"away\": [{\"node\": \"d:1\", \"is\": \"yet to report its blocks\","
+                + " \"remedy\": \"hdfs dfsadmin -triggerBlockReport d:7\"}]");
+    assertThat(WaveScreen.lines(answer))
+        .contains(
+            "d:1 is yet to report its blocks: no wave may go before it has. It does so at once"
+                + " after hdfs dfsadmin -triggerBlockReport d:7.");
+  }
+
+  @Test
   void whoStaysIsToldWithTheRemedy_andOthersMayGo() throws JsonProcessingException {
     JsonNode answer =
         answer(

@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.hdfs.operator.ClusterNode;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
@@ -132,10 +133,10 @@ class ReadableWithout {
     }
     for (DatanodeStorageInfo storage : node.getStorageInfos()) {
       if (storage.areBlockContentsStale() || storage.getBlockReportCount() == 0) {
-        return "yet to report its blocks";
+        return ClusterNode.UNREPORTED;
       }
     }
-    return node.getStorageInfos().length == 0 ? "yet to report its blocks" : "";
+    return node.getStorageInfos().length == 0 ? ClusterNode.UNREPORTED : "";
   }
 
   private Certainty ofReplicas(BlockInfo block, Set<DatanodeDescriptor> stopped) {
