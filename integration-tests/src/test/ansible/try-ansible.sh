@@ -114,7 +114,7 @@ state_is() {
   [ "$(on "$1" haadmin -getServiceState "$1" 2> /dev/null)" = "$2" ]
 }
 live_are() {
-  on nn1 dfsadmin -report -live 2> /dev/null | grep -q "^Live datanodes ($1)"
+  on nn1 dfsadmin -report -live 2> /dev/null | grep "^Live datanodes ($1)" > /dev/null
 }
 "$here/../hadoop/assemble.sh" "$work/hadoop"
 for host in "${hosts[@]}"; do
@@ -185,9 +185,9 @@ nothing_changes() {
 waves() {
   sed -n 's/.*"msg": "\([0-9]* of [0-9]*: .*\)".*/\1/p' "$work/said"
 }
-# Whether a daemon has a jar with such a name open.
+# True if a daemon has a jar with such a name open. grep reads to the end: with -q, ls may fail by a broken pipe.
 reads() {
-  ls -l "/proc/$(pid_of "$1")/fd" | grep -qF -- "$2"
+  ls -l "/proc/$(pid_of "$1")/fd" | grep -F -- "$2" > /dev/null
 }
 every_daemon_reads() {
   for host in "${hosts[@]}"; do
@@ -195,7 +195,7 @@ every_daemon_reads() {
   done
 }
 agents_are() {
-  on nn1 dayu status 2> /dev/null | grep -q "^Agents *$1 of 4"
+  on nn1 dayu status 2> /dev/null | grep "^Agents *$1 of 4" > /dev/null
 }
 
 # The site's own checksums, as a release has them beside the package.
