@@ -34,7 +34,7 @@ if [ $# -gt 0 ]; then
   for file in "$@"; do files+=("$(realpath --relative-to="$root" -- "$file")"); done
 else
   mapfile -t files < <(cd -- "$root" && git ls-files --cached --others --exclude-standard -- \
-    'README.md' 'CONTRIBUTING.md' 'docs/*.md' '*/src/main/java/*.java')
+    'README.md' 'CONTRIBUTING.md' 'dayu-curator/README.md' 'docs/*.md' '*/src/main/java/*.java')
 fi
 mapfile -t pages < <(cd -- "$root" && ls -d -- "${files[@]}" 2> /dev/null | grep '\.md$')
 mapfile -t existing < <(cd -- "$root" && ls -d -- "${files[@]}" 2> /dev/null)
