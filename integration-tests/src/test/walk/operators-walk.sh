@@ -245,6 +245,31 @@ while :; do
 done &
 load_pid=$!
 
+say "Words that are wrong, and help."
+screen no-word
+shows '^ +status +Shows how the recovery stands'
+shows 'exit code 2'
+screen misspelt stauts
+shows 'did you mean status\?'
+screen no-command bogus
+hides 'did you mean'
+screen help-set set --help
+shows '^dayu.alpha +share'
+shows 'Example: hdfs dayu set '
+screen help-profile help profile
+shows '^client-first: '
+screen help-exit-codes help exit-codes
+shows '^ +7 +a warning'
+screen version version
+shows '^Made for Hadoop 3.*on Java 8'
+shows '^Report a bug: '
+screen set-half-of-two set dayu.timeslot 2s
+shows 'hdfs dayu set dayu.timeslot 2s *dayu.schedule.lead '
+screen set-bits set dayu.rack.uplink.bandwidth 10Gb
+shows '10Gbit or 10GB'
+rules="$HADOOP_HOME/share/dayu/prometheus/dayu-alerts.yaml"
+[ "$(grep -c 'alert: ' "$rules")" = "$(grep -c 'runbook_url: ' "$rules")" ] || fail "An alert has no runbook_url."
+
 screen status-at-rest status
 shows '^Scheduled  by Dayu'
 screen health-at-rest health
@@ -258,8 +283,10 @@ shows 'less than a tenth'
 shows 'exit code 7'
 screen status-wrong-speeds status
 shows "Absent +$(address dn1):9866, dead"
+shows "^$(address dn1) is dead: [0-9]+ blocks? come"
 screen tasks-wrong-speeds tasks --limit 5
 screen nodes-wrong-speeds nodes
+hides ' 0\.0+ [GM]B/s'
 picture page-wrong-speeds
 await "true speeds are learnt" 'planned for what they carry' hdfs dayu status
 screen nodes-learnt-speeds nodes
@@ -285,6 +312,9 @@ hides 'slow link'
 screen health-right-speeds health
 shows 'another speed than (its|their) network interface'
 hides 'planned for what they carry'
+screen mute health mute link_speed 1w --because "links are shaped"
+screen health-muted health
+shows 'because links are shaped'
 
 say "dn2 is killed, and a file is wanted first."
 stop dn2
@@ -298,6 +328,7 @@ hides '\(0 %\)'
 screen nodes-recovering nodes
 screen tasks-recovering tasks --limit 5
 screen plan plan --dry-run
+shows '^Slot [0-9]+, which lasts '
 screen simulate simulate --node "$(address dn3)"
 picture page-recovering
 screen pause pause --for 20s "the network is looked at"
@@ -357,6 +388,7 @@ screen status-failed-over status
 await "nn2 plans" '^Planning +yes' hdfs dayu status
 screen health-failed-over health
 hides 'have no agent|has no agent'
+shows 'because links are shaped'
 back
 screen history-failed-over history
 shows "$(address dn2):9866 dead"
@@ -376,4 +408,16 @@ shows "$(address dn4):9866 dead"
 screen history history
 screen health-at-the-end health
 picture page-at-the-end
+
+say "A file asks for more replicas than there are DataNodes, and a bug report is made."
+hdfs dfs -Ddfs.replication=7 -put "$work/files/file0" /seven 2>> "$work/client/log"
+await "its blocks are stuck" '^blk_[0-9]+ +[0-9].* /seven ' hdfs dayu tasks --stuck
+screen stuck tasks --stuck
+shows '^STUCK +FOR +STOCK +FILE +WHY'
+mkdir "$work/logs" "$work/bundle"
+cp "$work/nn2/log" "$work/logs/hadoop-namenode.log"
+screen debug-bundle debug-bundle --out "$out/dayu-debug.zip" --logs "$work/logs"
+(cd "$work/bundle" && "$JAVA_HOME/bin/jar" -xf "$out/dayu-debug.zip")
+ls "$work/bundle" | tee -a "$out/walk.txt"
+! grep -rF "$net." "$work/bundle" >&2 || fail "The bundle has an address, above."
 say "The walk is done; its screens are in $out."
