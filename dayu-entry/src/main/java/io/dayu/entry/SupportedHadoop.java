@@ -18,7 +18,7 @@ public final class SupportedHadoop {
 
   private SupportedHadoop() {}
 
-  /** A sentence where the version that Hadoop itself tells is of another release, or none. */
+  /** A sentence where the version that Hadoop itself tells belongs to no supported release. */
   public static Optional<String> problem(String version) {
     Matcher parsed = VERSION.matcher(version);
     return parsed.matches() && isSupported(parsed)

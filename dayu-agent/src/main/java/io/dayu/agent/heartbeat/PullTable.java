@@ -268,7 +268,7 @@ final class PullTable implements Duty {
   /** The reason why the order cannot be followed, empty when it can. */
   private String refusal(Entry transfer, PullOrder order) {
     if (!blockPoolId.equals(order.block().blockPoolId())) {
-      return "The block is of another pool than " + blockPoolId + ".";
+      return "The block belongs to another pool than " + blockPoolId + ".";
     }
     if (order.rateBytesPerSec() < 0 || order.block().lengthBytes() < 0) {
       return "The order has a negative rate or length.";

@@ -69,7 +69,7 @@ public final class CurrentSpeed {
     if (speed.isDoubtful()) {
       LOG.warn(
           "dayu.agent.link.bandwidth is {}, but the network interface says {}: if the setting"
-              + " is of another unit, write it as 10Gbit or 1250MB",
+              + " has another unit, write it as 10Gbit or 1250MB",
           Units.bits(speed.bytesPerSec()),
           Units.bits(speed.nicBytesPerSec()));
     }

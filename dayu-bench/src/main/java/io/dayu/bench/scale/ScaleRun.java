@@ -184,7 +184,7 @@ final class ScaleRun {
       return arm.isDayu() ? Math.max(0, live.jmx().shownNumber("Dayu", name)) : 0;
     }
 
-    /** Percentiles are of the last two minutes: they are asked for now and then. */
+    /** Percentiles cover the last two minutes: they are asked for now and then. */
     void look() {
       lockP99Micros = Math.max(lockP99Micros, dayu("LockHeldP99Micros"));
       planP99Micros = Math.max(planP99Micros, dayu("PlanP99Micros"));

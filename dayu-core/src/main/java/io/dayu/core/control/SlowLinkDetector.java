@@ -15,7 +15,7 @@ import java.util.List;
  * it does carry, and more again as long as it does carry that. A link over which less is planned is
  * tried again after ten looks.
  *
- * <p>All DataNodes may say a wrong speed alike, as where a setting is of the wrong unit: then none
+ * <p>All DataNodes may say a wrong speed alike, as where a setting has the wrong unit: then none
  * carries less than the others, and all move less than a tenth of what is planned. Each link over
  * which anything was planned is then believed to carry what it does carry, and more only as long as
  * it moves most of its plan. So it is in the next recovery as well. Something else may have held

@@ -79,7 +79,7 @@ public final class TaskColumns extends AbstractList<RecoveryTask> implements Ran
     return where(one -> !one.kind().isWithin());
   }
 
-  /** True if a task is of a kind that takes no link. */
+  /** True if a task has a kind that takes no link. */
   public boolean anyWithin() {
     return overLinks().size() < size();
   }

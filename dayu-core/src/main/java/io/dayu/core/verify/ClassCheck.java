@@ -78,7 +78,7 @@ final class ClassCheck {
     this.waitsForOther = new boolean[index.blocks()];
   }
 
-  /** Checks nothing where all work is of the highest class. */
+  /** Checks nothing where all work has the highest class. */
   void check(Findings findings) {
     boolean anyLower = false;
     for (WorkClass workClass : snapshot.workClasses()) {

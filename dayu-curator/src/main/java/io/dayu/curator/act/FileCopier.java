@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Writes an erasure-coded copy beside a file, and proves it. The file itself is only read. Nobody
  * but a superuser can read a copy: it gets the file's rights when it takes the file's place.
  *
- * <p>A copy that a killed run has left is written anew. All that is proved and kept is of the inode
- * that was written, so that two runs at once cannot take one another's copy for their own. Not
- * thread safe.
+ * <p>A copy that a killed run has left is written anew. All that is proved and kept belongs to the
+ * inode that was written, so that two runs at once cannot take one another's copy for their own.
+ * Not thread safe.
  */
 public final class FileCopier implements Closeable {
   private static final int BUFFER_BYTES = 1 << 20;

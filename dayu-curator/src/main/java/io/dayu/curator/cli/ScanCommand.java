@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "scan",
     description = {
-      "Reads a fsimage and says who has how many files and bytes.",
+      "Reads a fsimage and says how many files and bytes each owner has.",
       "With --out it writes the image's tables as Parquet files, for queries of your own."
     })
 final class ScanCommand implements Callable<Integer> {

@@ -76,7 +76,7 @@ public final class ImageFetch implements AutoCloseable {
       code = connection.getResponseCode();
       name = name(connection.getHeaderField("Content-Disposition"));
     } catch (AuthenticationException e) {
-      throw new IOException(nameNode + " does not know who asks: " + e.getMessage(), e);
+      throw new IOException(nameNode + " does not know the caller: " + e.getMessage(), e);
     } catch (SocketTimeoutException e) {
       throw new IOException(stalls(nameNode, patience), e);
     } catch (UnknownHostException e) {

@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.StructType;
 /**
  * The columns that all hints have. Whoever carries a hint out checks it again by {@code inode_id},
  * {@code modification_time} and {@code length}, and by {@code block_id} and {@code
- * generation_stamp} where it is of a block: a hint that is out of date does no harm.
+ * generation_stamp} where it names a block: a hint that is out of date does no harm.
  */
 public final class Hints {
   private static final StructType SCHEMA =

@@ -14,7 +14,7 @@ import org.apache.spark.sql.types.DataTypes;
 
 /**
  * Finds directories with many small files, which cost the NameNode memory and Curator would pack. A
- * hint is of a directory: {@code held} files, of which {@code wanted} of full size would do. It
+ * hint names a directory: {@code held} files, of which {@code wanted} of full size would do. It
  * frees no bytes; what it costs is to write the files anew.
  */
 public final class SmallFiles implements CuratorTask {

@@ -211,7 +211,7 @@ public final class AdminHandler implements RefreshHandler {
     } catch (IOException e) {
       return refusal(
           AnswerCode.FAILED,
-          PrivateText.sentence("The NameNode could not tell who asks: " + e + "."));
+          PrivateText.sentence("The NameNode does not know the caller: " + e + "."));
     }
   }
 

@@ -121,7 +121,7 @@ final class AdminCommands implements Callable<Integer> {
     return AnswerCode.USAGE.number();
   }
 
-  @Command(description = "How the recovery stands.", footer = EXAMPLE + "status --watch 5")
+  @Command(description = "Shows how the recovery stands.", footer = EXAMPLE + "status --watch 5")
   int status(
       @Option(
               names = "--watch",
@@ -196,7 +196,7 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "What recovery may take and takes of the DataNodes' links.",
+      description = "Shows what recovery may take, and takes, of each DataNode's link.",
       footer = EXAMPLE + "nodes --top 5")
   int nodes(
       @Option(
@@ -211,8 +211,8 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "Which blocks clients read most, of which files, and from whom; restore gives cold files"
-              + " their owner's factor back.",
+          "Shows the blocks that clients read most, with their files and DataNodes; restore gives"
+              + " cold files their owner's factor back.",
       footer = EXAMPLE + "heat restore /data/2025 --dry-run")
   int heat(
       @Parameters(
@@ -269,7 +269,7 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "Which DataNodes answer slower than their peers under the same load, and by which figures.",
+          "Shows DataNodes that answer slower than their peers under the same load, with figures.",
       footer = EXAMPLE + "slow")
   int slow() throws RefusedException {
     return read(Screens::slow, "slow");
@@ -277,14 +277,14 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "Which DataNodes rest, and how many are to be awake; size sets that, and plan tells what"
-              + " a size would do.",
+          "Shows which DataNodes rest, and how many must be awake; size sets that number, and plan"
+              + " forecasts a size.",
       footer = EXAMPLE + "elastic size 40")
   int elastic(
       @Parameters(
               paramLabel = "size N|auto|schedule|off, or plan",
               arity = "0..2",
-              description = "What is to decide how many are awake, or plan with --size.")
+              description = "The number awake, or what decides it; or plan with --size.")
           List<String> words,
       @Option(
               names = "--size",
@@ -332,7 +332,7 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "What has happened: recoveries and orders, the newest first.",
+      description = "Shows recoveries and orders, the newest first.",
       footer = EXAMPLE + "history --limit 50")
   int history(
       @Option(
@@ -349,7 +349,7 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "What shadow mode saw: each loss as stock HDFS recovered it, and as Dayu would.",
+          "Shows each loss in shadow mode: as stock HDFS recovered it, and as Dayu would have.",
       footer = EXAMPLE + "shadow --out losses.json")
   int shadow(
       @Parameters(
@@ -385,7 +385,7 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "What runs and what waits, why a block does, or which is to be first.",
+      description = "Shows transfers and waiting blocks, says why a block waits, or puts it first.",
       footer = EXAMPLE + "tasks --why blk_1073741825")
   int tasks(
       @Option(
@@ -427,7 +427,7 @@ final class AdminCommands implements Callable<Integer> {
         : read(Screens::tasks, "tasks", String.valueOf(limit));
   }
 
-  @Command(description = "What the next slot would do.", footer = EXAMPLE + "plan --dry-run")
+  @Command(description = "Shows what the next slot would do.", footer = EXAMPLE + "plan --dry-run")
   int plan(
       @Option(names = "--dry-run", required = true, description = "Nothing is done: must be given.")
           boolean dryRun)
@@ -436,7 +436,7 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "How long the recovery would take if this DataNode were lost now.",
+      description = "Says how long the recovery would take if this DataNode were lost now.",
       footer = EXAMPLE + "simulate --node dn7.example.org")
   int simulate(
       @Option(
@@ -453,8 +453,8 @@ final class AdminCommands implements Callable<Integer> {
   @Command(
       name = "safe-to-stop",
       description =
-          "Whether these DataNodes may be stopped at once: 0 if each of their blocks is elsewhere"
-              + " too.",
+          "Says whether these DataNodes may be stopped at once: 0 if each of their blocks is"
+              + " elsewhere too.",
       footer = EXAMPLE + "safe-to-stop --rack /row1/rack7")
   int safeToStop(
       @Parameters(
@@ -505,7 +505,7 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "Settings in force, and where they come from.",
+      description = "Shows settings in force, and where they come from.",
       footer = EXAMPLE + "get dayu.alpha")
   int get(@Parameters(paramLabel = "KEY", arity = "0..1", defaultValue = "") String key)
       throws RefusedException {
@@ -576,7 +576,7 @@ final class AdminCommands implements Callable<Integer> {
   }
 
   @Command(
-      description = "Versions of Dayu, Hadoop and Java, what Dayu is made for, where bugs go.",
+      description = "Shows versions of Dayu, Hadoop and Java, and where to report a bug.",
       footer = EXAMPLE + "version")
   int version() {
     PrintWriter out = spec.commandLine().getOut();
@@ -622,7 +622,7 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "What Dayu needs in a configuration, after a look at Hadoop's version; --write puts it"
+          "Says what Dayu needs in a configuration, and looks at Hadoop's version; --write puts it"
               + " there, value by value.",
       footer = EXAMPLE + "install --write /etc/hadoop/conf --set dayu.mode=shadow")
   int install(
@@ -642,8 +642,8 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "What of Dayu is left in a configuration, what must be undone first, and what each value"
-              + " must be without Dayu; --write takes the values out.",
+          "Says what of Dayu is left in a configuration, what must be undone first, and what each"
+              + " value must be without Dayu; --write takes the values out.",
       footer = EXAMPLE + "uninstall --check --conf /etc/hadoop/conf")
   int uninstall(
       @Mixin SiteOptions options,

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** The exit codes of all commands, which stand here and in no command's own help. */
 @Command(
     name = "exit-codes",
-    description = "How each command ends, for monitors and scripts.",
+    description = "Shows how each command ends, for monitors and scripts.",
     footer = "%nExample: hdfs dayu health || page-someone",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

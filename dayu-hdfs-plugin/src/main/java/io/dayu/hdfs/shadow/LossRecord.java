@@ -83,7 +83,7 @@ final class LossRecord {
     return (double) (1L << halvings);
   }
 
-  /** True if the block with that id is to be read: it is of the sample, and not known. */
+  /** True if the block with that id is to be read: the sample has it, and it is not known. */
   boolean wants(long blockId) {
     return isOfSample(blockId) && !sample.containsKey(blockId);
   }

@@ -17,7 +17,7 @@ public final class WorkSources implements WorkSource {
    * All together.
    *
    * @param safety wants what blocks lack
-   * @param lower want what is of a lower class; one that joins later is refreshed before it begins
+   * @param lower want work of a lower class; one that joins later is refreshed before it begins
    */
   public WorkSources(WorkSource safety, Supplier<List<? extends WorkSource>> lower) {
     this.safety = safety;

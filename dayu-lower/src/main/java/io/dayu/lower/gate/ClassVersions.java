@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
 final class ClassVersions {
   private ClassVersions() {}
 
-  /** A sentence for each class that is of a later Java. */
+  /** A sentence for each class of a later Java. */
   static List<String> problems(JarContents jar) {
     List<String> problems = new ArrayList<>();
     jar.forEachClass(

@@ -37,7 +37,7 @@ public final class Gates {
     return isJavas(className) || isHadoops(className);
   }
 
-  /** Servlets are of a library. */
+  /** Servlets belong to a library. */
   private static boolean isJavas(String className) {
     return className.startsWith("java/")
         || (className.startsWith("javax/") && !className.startsWith("javax/servlet/"))

@@ -99,7 +99,7 @@ public final class Execution {
   }
 
   /**
-   * A planner begins: no transfer is known, and orders are of a new epoch.
+   * A planner begins: no transfer is known, and orders have a new epoch.
    *
    * @return the epoch
    */

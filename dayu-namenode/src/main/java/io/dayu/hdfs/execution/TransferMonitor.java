@@ -105,7 +105,7 @@ public final class TransferMonitor {
       repairWanted = true;
     }
     if (!copies.isEmpty()) {
-      LOG.info("{} internal blocks lost who they were copied from and are decoded", copies.size());
+      LOG.info("{} internal blocks lost their sources and are decoded", copies.size());
       abandon(copies, Abandonment.REPLANNED);
       repairWanted = true;
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param orderedBytesPerSec bytes a second that running transfers are to take
  * @param promisedBytes bytes that clients are about to send, and no report shows yet
  * @param byDisk whether the node's disks leave recovery less than the link does, so that {@code
- *     state} is of a slower link
+ *     state} describes a slower link
  */
 public record LinkDirection(
     LinkState state,

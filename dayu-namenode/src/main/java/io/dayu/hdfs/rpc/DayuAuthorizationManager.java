@@ -44,8 +44,8 @@ final class DayuAuthorizationManager extends ServiceAuthorizationManager {
   private final CallbackFailures failures =
       new CallbackFailures(
           LOG,
-          "Who may speak Dayu's protocol was not read anew and stays as it was; HDFS's protocols"
-              + " were.");
+          "The callers of Dayu's protocol were not read anew and stay as they were; those of HDFS's"
+              + " protocols were.");
   private final ServiceAuthorizationManager others;
   private final ServiceAuthorizationManager dayus = new ServiceAuthorizationManager();
 

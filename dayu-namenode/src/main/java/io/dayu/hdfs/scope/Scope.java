@@ -138,7 +138,7 @@ public record Scope(Kind kind, double share, List<String> names, String text) {
   }
 
   /**
-   * True if a block is of the share. The same on every NameNode, and of a greater share where it is
+   * True if a block is in the share. The same on every NameNode, and in a greater share where it is
    * of a smaller one.
    *
    * @param blockId of a replicated block, or of an erasure-coded group

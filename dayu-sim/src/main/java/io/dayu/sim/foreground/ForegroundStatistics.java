@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The figures of the paper's section 2.2 for a foreground; shares are of the link's speed.
+ * The figures of the paper's section 2.2 for a foreground, as shares of the link's speed.
  *
  * <p>Both directions count alike: each is one sample a node.
  *

@@ -39,7 +39,7 @@ public record TierTrial(
 
   private static final int MINUTES_A_DAY = 24 * 60;
 
-  /** The shadow's log is of another cluster than those of the plays. */
+  /** The shadow's log has another cluster than those of the plays. */
   private static final long SHADOW_SEED = 1_000_003;
 
   public TierTrial {

@@ -89,7 +89,7 @@ public final class FrontierRuns {
   /**
    * True if a run is there.
    *
-   * @throws BadInputException when it is there with other settings, or any run is of another commit
+   * @throws BadInputException when it is there with other settings, or any run has another commit
    */
   public boolean has(FrontierKey key, FrontierOrigin origin) {
     for (FrontierRow row : rows) {

@@ -8,7 +8,7 @@ import io.dayu.core.bandwidth.Route;
  */
 /*
  * T* = max c / B over all links; a transfer gets s / T*. Each transfer first has 1 byte per second,
- * so that rounding down leaves none without a rate and no sum above B; the shares are of the rest.
+ * so that rounding down leaves none without a rate and no sum above B; shares divide the rest.
  */
 final class SinglePassWss {
   // Sums of products may exceed the whole by the last bits of a double.

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges hints that replicas would be better elsewhere, and has their copies booked. The receiver
  * names the DataNode that a replica is to leave as the Balancer's receivers do, and HDFS deletes
- * the replica there by its own rules. The copy is of the storage type that the file's policy asks
+ * the replica there by its own rules. The copy has the storage type that the file's policy asks
  * for.
  */
 @NullMarked
