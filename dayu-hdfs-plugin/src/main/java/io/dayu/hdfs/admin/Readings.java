@@ -33,12 +33,16 @@ final class Readings {
     this.parts = parts;
   }
 
-  /** Refuses where there is no planner at work to look at. */
-  static void requirePlanner(Host host, RunningDayu parts) throws RefusedException {
+  static void requireActive(Host host) throws RefusedException {
     if (!host.active()) {
       throw new RefusedException(
           AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
     }
+  }
+
+  /** Refuses where there is no planner at work to look at. */
+  static void requirePlanner(Host host, RunningDayu parts) throws RefusedException {
+    requireActive(host);
     OperatorMode.View hold = parts.operator().hold();
     if (hold.kind().leavesToStock()) {
       throw new RefusedException(

@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
 final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
   private static final int SECONDS_OF_MINUTE = 60;
+  private static final int SET_MAX = 8;
   private static final String EXAMPLE = "%nExample: hdfs dayu ";
 
   private final Configuration conf;
@@ -160,8 +161,8 @@ final class AdminCommands implements Callable<Integer> {
 
   @Command(
       description =
-          "One verdict with its reasons, and an exit code for monitors; mute has a check told no"
-              + " more for a time.",
+          "Gives one verdict with its reasons, and an exit code for monitors; mute silences a check"
+              + " for a time.",
       footer = EXAMPLE + "health mute link_speed 1w --because \"links are shaped\"")
   int health(
       @Parameters(
@@ -507,7 +508,13 @@ final class AdminCommands implements Callable<Integer> {
   @Command(
       description = "Shows settings in force, and where they come from.",
       footer = EXAMPLE + "get dayu.alpha")
-  int get(@Parameters(paramLabel = "KEY", arity = "0..1", defaultValue = "") String key)
+  int get(
+      @Parameters(
+              paramLabel = "KEY",
+              arity = "0..1",
+              defaultValue = "",
+              description = "One key alone.")
+          String key)
       throws RefusedException {
     return key.isEmpty() ? read(Screens::settings, "get") : read(Screens::settings, "get", key);
   }
@@ -518,10 +525,17 @@ final class AdminCommands implements Callable<Integer> {
   int set(
       @Parameters(
               paramLabel = "KEY VALUE",
-              arity = "2..8",
-              description = "Several keys change together, or none does.")
+              arity = "0..*",
+              description = "Up to four keys, which change together, or none does.")
           List<String> keysAndValues)
       throws RefusedException {
+    int given = keysAndValues == null ? 0 : keysAndValues.size();
+    if (given == 0 || given % 2 != 0 || given > SET_MAX) {
+      throw new RefusedException(
+          AnswerCode.USAGE,
+          "set is followed by a key and its value, up to four times, as in hdfs dayu set dayu.alpha"
+              + " 0.6. hdfs dayu help set says more.");
+    }
     List<String> words = new ArrayList<>(List.of("set"));
     words.addAll(keysAndValues);
     return order(words.toArray(new String[0]));
@@ -530,7 +544,13 @@ final class AdminCommands implements Callable<Integer> {
   @Command(
       description = "Puts settings under one name in force, or lists those there are.",
       footer = EXAMPLE + "profile client-first")
-  int profile(@Parameters(paramLabel = "NAME", arity = "0..1", defaultValue = "") String name)
+  int profile(
+      @Parameters(
+              paramLabel = "NAME",
+              arity = "0..1",
+              defaultValue = "",
+              description = "One of those below.")
+          String name)
       throws RefusedException {
     return name.isEmpty() ? read(Screens::profiles, "profile") : order("profile", name);
   }
@@ -550,8 +570,17 @@ final class AdminCommands implements Callable<Integer> {
               defaultValue = "1h",
               description = "Such as 30m, at most 24h (default: ${DEFAULT-VALUE}).")
           String time,
-      @Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
+      @Parameters(
+              paramLabel = "REASON",
+              arity = "0..1",
+              defaultValue = "",
+              description = "Shown by status, and kept in the history.")
+          String reason)
       throws RefusedException {
+    if (reason.matches("[0-9.]+(ms|[smhd])?")) {
+      throw new RefusedException(
+          AnswerCode.USAGE, "A time follows --for: hdfs dayu pause --for " + reason + ".");
+    }
     return order("pause", time, reason);
   }
 
@@ -565,7 +594,13 @@ final class AdminCommands implements Callable<Integer> {
   @Command(
       description = "Gives re-replication back to stock HDFS at once, until hdfs dayu on.",
       footer = EXAMPLE + "off \"suspected by on-call\"")
-  int off(@Parameters(paramLabel = "REASON", arity = "0..1", defaultValue = "") String reason)
+  int off(
+      @Parameters(
+              paramLabel = "REASON",
+              arity = "0..1",
+              defaultValue = "",
+              description = "Shown by status, and kept in the history.")
+          String reason)
       throws RefusedException {
     return order("off", reason);
   }

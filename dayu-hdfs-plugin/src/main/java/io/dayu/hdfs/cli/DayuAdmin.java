@@ -77,22 +77,34 @@ public final class DayuAdmin {
   private static String usage(CommandLine.ParameterException refused) {
     CommandLine asked = refused.getCommandLine();
     boolean isCommand = asked.getParent() == null;
-    if (isCommand && refused instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      String word = unmatched.getUnmatched().get(0);
-      return "There is no command "
-          + word
-          + nearest(word, asked.getSubcommands().keySet())
-              .map(one -> "; did you mean " + one + "?")
-              .orElse(".")
-          + " hdfs dayu help lists those there are.";
+    String more =
+        isCommand
+            ? " hdfs dayu help lists those there are."
+            : " hdfs dayu help " + asked.getCommandName() + " says more.";
+    if (refused instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      String word = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
+      boolean isOption = word.startsWith("-");
+      if (isOption || isCommand) {
+        Set<String> known =
+            isOption
+                ? asked.getCommandSpec().optionsMap().keySet()
+                : asked.getSubcommands().keySet();
+        return "There is no "
+            + (isOption ? "option " : "command ")
+            + word
+            + nearest(word, known).map(one -> "; did you mean " + one + "?").orElse(".")
+            + more;
+      }
     }
-    return refused.getMessage() + ". hdfs dayu help " + asked.getCommandName() + " says more.";
+    String mistake =
+        String.valueOf(refused.getMessage()).replaceFirst("is not an? (int|long)$", "is no number");
+    return mistake + "." + more;
   }
 
-  /** The one command that is most like a word, no more than two letters away. */
-  private static Optional<String> nearest(String word, Set<String> commands) {
+  /** The known word that is most like another, no more than two letters away. */
+  private static Optional<String> nearest(String word, Set<String> known) {
     LevenshteinDistance letters = new LevenshteinDistance(LETTERS_AWAY);
-    return commands.stream()
+    return known.stream()
         .filter(one -> letters.apply(word, one) >= 0)
         .min(Comparator.comparing(one -> letters.apply(word, one)));
   }

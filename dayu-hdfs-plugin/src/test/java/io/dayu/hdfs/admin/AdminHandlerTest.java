@@ -901,6 +901,10 @@ class AdminHandlerTest {
     assertThat(kept.path("blocks").asInt()).isEqualTo(4);
     assertThat(kept.path("block").asText()).isEqualTo("blk_77");
     assertThat(answer.path("deadAfterMs").asLong()).isEqualTo(630_000);
+    answer("off", "Dayu is taken out");
+    assertThat(answer("waves", "2", "0", "*", "dn1,dn2").path("away"))
+        .as("while Dayu is off")
+        .isEqualTo(answer.path("away"));
   }
 
   @Test

@@ -417,7 +417,16 @@ class ScreensTest {
     assertThat(refusal("status", "--ns", "nope"))
         .contains("There is no nameservice nope: the configuration names none");
     assertThat(refusal("status", "--nn", "::1:8020")).contains("in brackets, as in [::1]:8020");
-    assertThat(refusal("set", "dayu.alpha")).contains("hdfs dayu help set");
+    assertThat(refusal("set", "dayu.alpha"))
+        .contains("set dayu.alpha 0.6.", "hdfs dayu help set")
+        .isEqualTo(refusal("set"))
+        .isEqualTo(refusal("set", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j"));
+    assertThat(refusal("nodes", "--tpo", "5"))
+        .startsWith("There is no option --tpo; did you mean --top? hdfs dayu help nodes says");
+    assertThat(refusal("--jsn")).startsWith("There is no option --jsn; did you mean --json? hdfs");
+    assertThat(refusal("nodes", "--top", "x")).contains("'x' is no number. hdfs dayu help nodes");
+    assertThat(refusal("pause", "30m"))
+        .startsWith("A time follows --for: hdfs dayu pause --for 30m.");
   }
 
   @Test
