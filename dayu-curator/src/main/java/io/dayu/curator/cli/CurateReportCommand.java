@@ -15,8 +15,7 @@ import picocli.CommandLine.Spec;
 /** {@code ./dayu curate report}: a page about who stores what. */
 @Command(
     name = "report",
-    description = 
-        "Writes a page with charts: what owners store, how, and what could be free.")
+    description = "Writes a page with charts: what owners store, how, and what could be free.")
 final class CurateReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
