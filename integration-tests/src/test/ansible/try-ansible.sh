@@ -189,9 +189,15 @@ waves() {
 reads() {
   ls -l "/proc/$(pid_of "$1")/fd" | grep -F -- "$2" > /dev/null
 }
+# True if a daemon answers at a path of its HTTP address. A daemon without Dayu may still have the deleted jar open.
+answers() {
+  local number="${1:2}"
+  case "$1" in nn*) number="${ports[number * 2 - 1]}" ;; *) number="${ports[number * 3 + 2]}" ;; esac
+  curl -fs -o "$work/answer" "http://127.0.0.1:$number/$2"
+}
 every_daemon_reads() {
   for host in "${hosts[@]}"; do
-    reads "$host" "$1" || fail "$host does not run with $1."
+    reads "$host" "$1" && until_true answers "$host" dayu/metrics || fail "$host does not run with $1."
   done
 }
 agents_are() {
@@ -261,7 +267,8 @@ on nn1 dayu heat restore > "$work/said" 2>&1 || fail "The factor could not be re
 
 must_play -e dayu_state=absent
 for host in "${hosts[@]}"; do
-  ! reads "$host" dayu || fail "$host still runs with Dayu."
+  until_true answers "$host" jmx
+  ! answers "$host" dayu/metrics || fail "$host still runs with Dayu."
 done
 files > "$work/after"
 diff "$work/before" "$work/after" >&2 || fail "Hadoop's directories are not what they were before Dayu came."
