@@ -49,6 +49,6 @@ rm -f "$table"
 mvn -B -ntp -q verify -pl integration-tests -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
   -Dit.test=SupportedPairsIT -Dfailsafe.failIfNoSpecifiedTests=false -Dexcluded.groups= \
   -Ddayu.pairs="$(IFS=,; echo "${listed[*]}")" -Ddayu.pairs.table="$table"
-echo "| Hadoop | Java | recovered | whole after | files read back right | erasure-coded | extra replicas | hint | rest |"
-echo "|---|---|---|---|---|---|---|---|---|"
+echo "| Hadoop | Java | recovered | whole after | files read back right | erasure-coded | marks | extra replicas | hint | rest |"
+echo "|---|---|---|---|---|---|---|---|---|---|"
 cat "$table"

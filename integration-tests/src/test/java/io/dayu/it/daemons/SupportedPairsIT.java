@@ -2,9 +2,13 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.bench.daemons.Daemons;
 import io.dayu.core.testing.Await;
+import io.dayu.it.admin.Command;
+import io.dayu.protocol.PullMarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +17,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -125,13 +131,30 @@ final class SupportedPairsIT {
     assertThat(rightGroups).as("coded files that are read back right").isEqualTo(GROUPS);
     return String.format(
         Locale.ROOT,
-        "%d | %.1f s | %d of %d | %d of %d",
+        "%d | %.1f s | %d of %d | %d of %d | %s",
         cluster.view().dayu("RecoveredReplicas"),
         seconds,
         right,
         FILES,
         rightGroups,
-        GROUPS);
+        GROUPS,
+        marks(cluster));
+  }
+
+  /** Marks that agents set on connections of pulls, with one word where all do the same. */
+  private static String marks(RealCluster cluster) throws IOException {
+    Command nodes = Command.run(cluster.files().getConf(), "nodes", "--json");
+    Set<String> words = new TreeSet<>();
+    for (JsonNode node : new ObjectMapper().readTree(nodes.out()).path("nodes")) {
+      if (node.path("agent").asBoolean()) {
+        words.add(node.path("pullMarks").asText());
+      }
+    }
+    assertThat(words)
+        .as("what agents tell of their marks")
+        .isNotEmpty()
+        .isSubsetOf(PullMarks.SET.words(), PullMarks.UNAVAILABLE.words());
+    return String.join(", ", words);
   }
 
   private static void row(HadoopOnJava pair, String recovery, String beside) throws IOException {
