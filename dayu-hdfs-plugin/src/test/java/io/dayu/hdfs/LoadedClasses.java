@@ -36,6 +36,7 @@ final class LoadedClasses {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx256m");
     command.add("-XX:+UseSerialGC");
+    command.add("-XX:TieredStopAtLevel=1");
     command.add("-Xlog:class+load:file=" + log);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
