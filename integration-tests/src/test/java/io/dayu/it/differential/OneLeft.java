@@ -2,6 +2,7 @@ package io.dayu.it.differential;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
@@ -65,7 +66,8 @@ final class OneLeft {
   }
 
   private long units(BlockInfoStriped group) {
-    return PlayedNameNode.ids(group.getBlockId())
+    long first = group.getBlockId();
+    return LongStream.range(first, first + group.getTotalBlockNum())
         .filter(
             id -> {
               Block unit = new Block(id, 0, group.getGenerationStamp());

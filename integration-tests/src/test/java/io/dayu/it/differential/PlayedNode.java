@@ -122,7 +122,13 @@ final class PlayedNode {
 
   /** The one it has of a block, wherever it is. */
   Optional<PlayedReplica> replica(long blockId) {
-    return storages.stream().flatMap(storage -> storage.replica(blockId).stream()).findFirst();
+    for (PlayedStorage storage : storages) {
+      Optional<PlayedReplica> replica = storage.replica(blockId);
+      if (replica.isPresent()) {
+        return replica;
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether it can be read there, with that stamp, and is whole. */
