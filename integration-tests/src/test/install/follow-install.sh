@@ -23,8 +23,6 @@ if [ -z "${JAVA_HOME:-}" ]; then
 fi
 
 work="$(mktemp -d)"
-# Many short commands: they start sooner without the optimizing compiler.
-export JAVA_TOOL_OPTIONS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData"
 export JAVA_HOME PACKAGE="${packages[0]}" NAMENODE=localhost:9870 HADOOP_HOME="$work/hadoop"
 export HADOOP_PID_DIR="$work/pid" HADOOP_LOG_DIR="$work/log"
 # A configuration of the caller's own is none of this one's.

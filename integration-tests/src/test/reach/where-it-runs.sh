@@ -46,8 +46,6 @@ done
 
 table="$work/table.md"
 rm -f "$table"
-# Daemons that live for a minute need no optimizing compiler.
-export JAVA_TOOL_OPTIONS="-XX:TieredStopAtLevel=1"
 mvn -B -ntp -q verify -Dquick -pl integration-tests -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
   -Dit.test=SupportedPairsIT -Dfailsafe.failIfNoSpecifiedTests=false -Dexcluded.groups= \
   -Ddayu.pairs="$(IFS=,; echo "${listed[*]}")" -Ddayu.pairs.table="$table"
