@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HAUtil;
@@ -53,7 +51,7 @@ final class HistoryKeeping {
             thread);
     NameNodeCalls calls = new NameNodeCalls(conf);
     exchange = new HistoryExchange(store, () -> others(conf), calls::answer);
-    store.share(once(exchange::tell), once(this::copy));
+    store.share(exchange::tell, this::copy);
   }
 
   /** Reads what there is, and goes on to write and copy. */
@@ -61,24 +59,6 @@ final class HistoryKeeping {
     store.load();
     Future<?> unused =
         thread.scheduleWithFixedDelay(this::copy, FIRST_COPY_SEC, COPY_EVERY_SEC, TimeUnit.SECONDS);
-  }
-
-  /** Has it done by the thread soon, once however many ask for it meanwhile. */
-  private Runnable once(Runnable work) {
-    AtomicBoolean waits = new AtomicBoolean();
-    return () -> {
-      if (waits.compareAndSet(false, true)) {
-        try {
-          thread.execute(
-              () -> {
-                waits.set(false);
-                work.run();
-              });
-        } catch (RejectedExecutionException e) {
-          LOG.debug("Dayu ends; its history is shared no more", e);
-        }
-      }
-    };
   }
 
   @SuppressWarnings("CatchingUnchecked") // whatever fails is tried again

@@ -43,7 +43,7 @@ public final class AdminHandler implements RefreshHandler {
   /**
    * An answer to a process that asks all day long. Hadoop's registry writes what a handler returns
    * into the NameNode's log, and answers with the message of what a handler throws, with return
-   * code -1 and no line in the log. Who asks so reads the code in the document.
+   * code -1 and no line in the log. Such a process reads the code in the document.
    */
   static final class QuietAnswer extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -23,10 +23,7 @@ final class ColdOrders {
 
   /** The orders of an active NameNode. */
   static ColdOrders of(Host host, RunningDayu parts) throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; the active one changes factors.");
-    }
+    Readings.requireActive(host, "the active one changes factors");
     if (host.inSafeMode()) {
       throw new RefusedException(
           AnswerCode.FAILED, "This NameNode is in safe mode, in which no factor changes.");

@@ -34,10 +34,7 @@ final class HotBlocks {
 
   /** The answer of an active NameNode, where reads are counted. */
   static HotBlocks of(Host host, RunningDayu parts) throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; agents report to the active one.");
-    }
+    Readings.requireActive(host, "agents report to the active one");
     HeatReports heat =
         counted(parts)
             .orElseThrow(

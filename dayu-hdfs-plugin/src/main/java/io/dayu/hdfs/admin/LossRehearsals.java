@@ -35,7 +35,7 @@ final class LossRehearsals {
       throws RefusedException {
     if (question.waves().isPresent()) {
       // HDFS's own tables answer, also while Dayu is off, as when it is taken out.
-      Readings.requireActive(host);
+      Readings.requireActive(host, Readings.PLANS);
     } else {
       Readings.requirePlannerOrShadow(host, parts);
     }

@@ -22,6 +22,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The answers to requests that only look. */
 final class Readings {
+  /** The reason to ask the active NameNode for a plan. */
+  static final String PLANS = "the active one plans";
+
   private static final int NAMES_MAX = 5;
   private static final int TRANSFERS_MAX = 20;
 
@@ -33,16 +36,16 @@ final class Readings {
     this.parts = parts;
   }
 
-  static void requireActive(Host host) throws RefusedException {
+  /** Refuses at a standby. */
+  static void requireActive(Host host, String why) throws RefusedException {
     if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; the active one plans.");
+      throw new RefusedException(AnswerCode.STANDBY, "This NameNode is a standby; " + why + ".");
     }
   }
 
   /** Refuses where there is no planner at work to look at. */
   static void requirePlanner(Host host, RunningDayu parts) throws RefusedException {
-    requireActive(host);
+    requireActive(host, PLANS);
     OperatorMode.View hold = parts.operator().hold();
     if (hold.kind().leavesToStock()) {
       throw new RefusedException(

@@ -56,10 +56,7 @@ final class RestingDataNodes {
 
   /** The DataNodes of an active NameNode, where they may rest. */
   static RestingDataNodes of(Host host, RunningDayu parts) throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; DataNodes rest by the active one.");
-    }
+    Readings.requireActive(host, "DataNodes rest by the active one");
     ElasticCluster elastic =
         (ElasticCluster)
             parts

@@ -21,10 +21,7 @@ final class SlowDataNodes {
 
   /** The answer of an active NameNode that looks for them. */
   static void write(Host host, RunningDayu parts, ObjectNode document) throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; agents report to the active one.");
-    }
+    Readings.requireActive(host, "agents report to the active one");
     Object system =
         parts
             .systems()

@@ -11,10 +11,7 @@ final class SwitchedMachines {
   /** The answer of an active NameNode; waits for nobody. */
   static PowerAnswer answer(Host host, RunningDayu parts, PowerQuestion question)
       throws RefusedException {
-    if (!host.active()) {
-      throw new RefusedException(
-          AnswerCode.STANDBY, "This NameNode is a standby; the active one has machines switched.");
-    }
+    Readings.requireActive(host, "the active one has machines switched");
     PowerOrders orders =
         (PowerOrders)
             parts

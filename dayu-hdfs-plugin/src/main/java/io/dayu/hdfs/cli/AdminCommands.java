@@ -7,6 +7,7 @@ import io.dayu.entry.StartCheck;
 import io.dayu.entry.SupportedHadoop;
 import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
+import io.dayu.hdfs.admin.RequestParser;
 import io.dayu.hdfs.history.LossEntry;
 import io.dayu.protocol.admin.FactorSweep;
 import java.io.File;
@@ -50,7 +51,7 @@ import picocli.CommandLine.Spec;
 final class AdminCommands implements Callable<Integer> {
   private static final int WATCH_MAX_SEC = 3600;
   private static final int SECONDS_OF_MINUTE = 60;
-  private static final int SET_MAX = 8;
+  private static final int SET_MAX = RequestParser.ARGUMENTS_MAX - 1;
   private static final String EXAMPLE = "%nExample: hdfs dayu ";
 
   private final Configuration conf;
@@ -570,18 +571,13 @@ final class AdminCommands implements Callable<Integer> {
               defaultValue = "1h",
               description = "Such as 30m, at most 24h (default: ${DEFAULT-VALUE}).")
           String time,
-      @Parameters(
-              paramLabel = "REASON",
-              arity = "0..1",
-              defaultValue = "",
-              description = "Shown by status, and kept in the history.")
-          String reason)
+      @Mixin OrderReason reason)
       throws RefusedException {
-    if (reason.matches("[0-9.]+(ms|[smhd])?")) {
+    if (reason.text().matches("[0-9.]+(ms|[smhd])?")) {
       throw new RefusedException(
-          AnswerCode.USAGE, "A time follows --for: hdfs dayu pause --for " + reason + ".");
+          AnswerCode.USAGE, "A time follows --for: hdfs dayu pause --for " + reason.text() + ".");
     }
-    return order("pause", time, reason);
+    return order("pause", time, reason.text());
   }
 
   @Command(
@@ -594,15 +590,8 @@ final class AdminCommands implements Callable<Integer> {
   @Command(
       description = "Gives re-replication back to stock HDFS at once, until hdfs dayu on.",
       footer = EXAMPLE + "off \"suspected by on-call\"")
-  int off(
-      @Parameters(
-              paramLabel = "REASON",
-              arity = "0..1",
-              defaultValue = "",
-              description = "Shown by status, and kept in the history.")
-          String reason)
-      throws RefusedException {
-    return order("off", reason);
+  int off(@Mixin OrderReason reason) throws RefusedException {
+    return order("off", reason.text());
   }
 
   @Command(description = "Turns on what hdfs dayu off turned off.", footer = EXAMPLE + "on")

@@ -83,22 +83,21 @@ public final class DayuAdmin {
             : " hdfs dayu help " + asked.getCommandName() + " says more.";
     if (refused instanceof CommandLine.UnmatchedArgumentException unmatched) {
       String word = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
-      boolean isOption = word.startsWith("-");
-      if (isOption || isCommand) {
-        Set<String> known =
-            isOption
-                ? asked.getCommandSpec().optionsMap().keySet()
-                : asked.getSubcommands().keySet();
-        return "There is no "
-            + (isOption ? "option " : "command ")
-            + word
-            + nearest(word, known).map(one -> "; did you mean " + one + "?").orElse(".")
-            + more;
+      if (word.startsWith("-")) {
+        return unknown("option", word, asked.getCommandSpec().optionsMap().keySet()) + more;
+      }
+      if (isCommand) {
+        return unknown("command", word, asked.getSubcommands().keySet()) + more;
       }
     }
     String mistake =
         String.valueOf(refused.getMessage()).replaceFirst("is not an? (int|long)$", "is no number");
     return mistake + "." + more;
+  }
+
+  private static String unknown(String kind, String word, Set<String> known) {
+    String meant = nearest(word, known).map(one -> "; did you mean " + one + "?").orElse(".");
+    return "There is no " + kind + " " + word + meant;
   }
 
   /** The known word that is most like another, no more than two letters away. */

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -60,13 +61,33 @@ public final class HistoryStore {
       new TreeMap<>(OLDEST_FIRST);
 
   private long lastStamp;
-  private boolean writeIsDue;
   private boolean loaded;
   private Optional<Open> open = Optional.empty();
   private volatile Optional<StepBack> stepBack = Optional.empty();
-  private volatile Runnable tellOthers = () -> {};
-  private volatile Runnable copyOthers = () -> {};
+  private final Soon write = new Soon(this::write);
+  private volatile Soon tellOthers = new Soon(() -> {});
+  private volatile Soon copyOthers = new Soon(() -> {});
   private String toldProblem = "";
+
+  /** Work that the writer does soon, once however many ask for it meanwhile. Thread safe. */
+  private final class Soon {
+    private final AtomicBoolean due = new AtomicBoolean();
+    private final Runnable work;
+
+    Soon(Runnable work) {
+      this.work = work;
+    }
+
+    void ask() {
+      if (due.compareAndSet(false, true)) {
+        execute(
+            () -> {
+              due.set(false);
+              work.run();
+            });
+      }
+    }
+  }
 
   /** The recovery that was written last, of this process: it is noted again and again. */
   private record Open(long begunNs, long id, long writtenNs) {}
@@ -94,19 +115,19 @@ public final class HistoryStore {
   }
 
   /**
-   * Names what shares the history with other NameNodes; both return at once.
+   * Names what shares the history with other NameNodes. The writer runs both, which may take seconds.
    *
    * @param tell has the others told that an order, a mute or a step back was noted here
    * @param copy has copied what the others have noted
    */
   public void share(Runnable tell, Runnable copy) {
-    tellOthers = tell;
-    copyOthers = copy;
+    tellOthers = new Soon(tell);
+    copyOthers = new Soon(copy);
   }
 
   /** Has copied soon what other NameNodes have noted; never waits. */
   public void othersHaveNews() {
-    copyOthers.run();
+    copyOthers.ask();
   }
 
   /** Has what the file holds read; what is noted meanwhile is added to it. */
@@ -329,7 +350,7 @@ public final class HistoryStore {
       put(new HistoryEntry(nameNode, stamp, stamp, facts));
     }
     writeSoon();
-    tellOthers.run();
+    tellOthers.ask();
   }
 
   private static String clean(String text) {
@@ -419,12 +440,11 @@ public final class HistoryStore {
 
   private void writeSoon() {
     synchronized (this) {
-      if (writeIsDue || !loaded || file.isEmpty()) {
+      if (!loaded || file.isEmpty()) {
         return;
       }
-      writeIsDue = true;
     }
-    execute(this::write);
+    write.ask();
   }
 
   private void execute(Runnable work) {
@@ -438,7 +458,6 @@ public final class HistoryStore {
   private void write() {
     List<HistoryEntry> now;
     synchronized (this) {
-      writeIsDue = false;
       now = List.copyOf(entries.values());
     }
     try {
