@@ -59,6 +59,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.http.HttpServer2;
+import org.apache.hadoop.ipc.RefreshRegistry;
 import org.apache.hadoop.security.AccessControlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -279,9 +280,14 @@ class WithheldTest {
         () -> ElasticView.NOTHING);
   }
 
+  /** The answer as Hadoop sends it to the caller. */
   private String answer(List<String> words) {
-    return handler
-        .handleRefresh(CommandSender.IDENTIFIER, words.toArray(new String[0]))
+    RefreshRegistry registry = new RefreshRegistry();
+    registry.register(CommandSender.IDENTIFIER, handler);
+    return registry
+        .dispatch(CommandSender.IDENTIFIER, words.toArray(new String[0]))
+        .iterator()
+        .next()
         .getMessage();
   }
 
