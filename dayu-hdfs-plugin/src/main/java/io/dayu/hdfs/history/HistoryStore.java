@@ -115,7 +115,8 @@ public final class HistoryStore {
   }
 
   /**
-   * Names what shares the history with other NameNodes. The writer runs both, which may take seconds.
+   * Names what shares the history with other NameNodes. The writer runs both, which may take
+   * seconds.
    *
    * @param tell has the others told that an order, a mute or a step back was noted here
    * @param copy has copied what the others have noted
