@@ -1,5 +1,6 @@
 package io.dayu.sim.cli;
 
+import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.Workload;
 import io.dayu.tools.cluster.ClusterShape;
@@ -87,6 +88,22 @@ final class ClusterOptions {
   @Option(names = "--seed", paramLabel = "N", description = "Seed of all that is left to chance.")
   private long seed = 1;
 
+  private final long sampleNs;
+
+  /** Options of a cluster whose clients' traffic is as it comes. */
+  ClusterOptions() {
+    this(0);
+  }
+
+  private ClusterOptions(long sampleNs) {
+    this.sampleNs = sampleNs;
+  }
+
+  /** Options of a cluster whose clients' traffic is sampled as the paper's trace is. */
+  static ClusterOptions asInThePaper() {
+    return new ClusterOptions(Timing.PAPER.reportNs());
+  }
+
   /** The setup of the options, with the settings of others. */
   Setup setup(SettingsOptions settings) {
     ClusterShape shape = shape();
@@ -115,6 +132,6 @@ final class ClusterOptions {
     Check.that(known, "--foreground", foreground, "generated or trace");
     boolean named = trace != null || foreground.equals("generated");
     Check.that(named, "--foreground", foreground, "given with --trace FILE");
-    return new Workload.Clients(trace, traceStepNs, load, equalNodes);
+    return new Workload.Clients(trace, traceStepNs, load, equalNodes, sampleNs);
   }
 }

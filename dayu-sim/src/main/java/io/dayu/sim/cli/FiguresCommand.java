@@ -56,7 +56,7 @@ final class FiguresCommand implements Callable<Integer> {
   private Path out = Path.of("sim-figures");
 
   @Mixin private ProgressOptions progress = new ProgressOptions();
-  @Mixin private ClusterOptions cluster = new ClusterOptions();
+  @Mixin private ClusterOptions cluster = ClusterOptions.asInThePaper();
   @Mixin private SettingsOptions settings = SettingsOptions.asInThePaper();
 
   private FiguresCommand() {}

@@ -181,18 +181,28 @@ final class SettingsOptions {
       description = "When a simulation ends in any case (default: 1h).")
   private long horizonNs;
 
-  private SettingsOptions(String usualTiming) {
-    timing = usualTiming;
+  private final boolean papers;
+
+  private SettingsOptions(boolean papers) {
+    this.papers = papers;
+    timing = papers ? "paper" : "default";
+    if (papers) {
+      minLinkShare = 1;
+      acceptable = PlannerSettings.PAPER.acceptableTransferShare();
+      leastBlock = SlotFilling.PAPER.leastBlockShare();
+      sourceOrder = "underemployed";
+      endMargin = SlotFilling.PAPER.endMargin();
+    }
   }
 
   /** Options whose timing is what ships. */
   static SettingsOptions asShipped() {
-    return new SettingsOptions("default");
+    return new SettingsOptions(false);
   }
 
-  /** Options whose timing is the paper's. */
+  /** Options whose knobs and timing are the paper's: B_min is a rate alone (section 2.1). */
   static SettingsOptions asInThePaper() {
-    return new SettingsOptions("paper");
+    return new SettingsOptions(true);
   }
 
   /** The planner's knobs. */
@@ -216,9 +226,8 @@ final class SettingsOptions {
     Check.that(overfill >= 0.5 && overfill <= 2, "--overfill", overfill, "0.5 to 2");
     Check.that(endMargin >= 0 && endMargin <= 100, "--end-margin", endMargin, "0 to 100");
     SourceOrder order = SourceOrder.valueOf(sourceOrder.toUpperCase(Locale.ROOT));
-    return new SlotFilling(leastBlock, order, overfill, endMargin)
-        .atConstantRates()
-        .withAlphaAtEnd(alphaAtEnd());
+    SlotFilling filling = new SlotFilling(leastBlock, order, overfill, endMargin);
+    return (papers ? filling : filling.atConstantRates()).withAlphaAtEnd(alphaAtEnd());
   }
 
   /**

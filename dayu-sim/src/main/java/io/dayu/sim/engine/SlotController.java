@@ -104,7 +104,7 @@ final class SlotController implements Controller, SlotCluster {
   @Override
   public ClusterSnapshot snapshot(SlotSpan span, boolean repair, long nowNs) {
     planningNs = 0;
-    return snapshots.make(span, repair || !scheduler.reschedulesStragglers());
+    return snapshots.make(span, repair);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.dayu.core.snapshot.RackState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
+import io.dayu.core.straggler.Prediction;
 import io.dayu.sim.forecast.Forecast;
 import io.dayu.sim.forecast.SmoothedForecast;
 import io.dayu.sim.scheduler.Scheduler;
@@ -34,6 +35,7 @@ final class SnapshotMaker {
   private final Forecast forecast;
   private final SmoothedForecast usual = new SmoothedForecast(UsualRate.MEMORY_NS);
   private final int tasksMax;
+  private final boolean stragglersStay;
   private final List<RackState> racks;
 
   /**
@@ -46,6 +48,7 @@ final class SnapshotMaker {
     this.recovery = recovery;
     this.forecast = forecast;
     this.tasksMax = scheduler.tasksMax();
+    this.stragglersStay = !scheduler.reschedulesStragglers();
     this.racks =
         IntStream.range(0, recovery.shape().racks())
             .mapToObj(rack -> new RackState("/r" + rack, recovery.shape().uplinkBytesPerSec()))
@@ -56,9 +59,9 @@ final class SnapshotMaker {
    * The snapshot at the present time.
    *
    * @param span the slot to be planned
-   * @param pinned true if all transfers are to go on as they are
+   * @param repair true if all transfers are to go on as they are
    */
-  ClusterSnapshot make(SlotSpan span, boolean pinned) {
+  ClusterSnapshot make(SlotSpan span, boolean repair) {
     List<RecoveryTask> tasks = new ArrayList<>(Math.min(tasksMax, recovery.waiting().size()));
     long[] commonBytes = new long[recovery.shape().nodes()];
     Map<Long, IntSet> coming = recovery.lower().coming();
@@ -80,7 +83,7 @@ final class SnapshotMaker {
         nodes(commonBytes, slot),
         racks,
         tasks,
-        running(pinned, coming),
+        running(repair, span.untilSlotNs(), coming),
         span.untilSlotNs(),
         span.slotNs());
   }
@@ -125,16 +128,24 @@ final class SnapshotMaker {
         : read.withNodes(read.placed().withAll(nodes), read.barred().withAll(nodes));
   }
 
-  private List<RunningTransfer> running(boolean pinned, Map<Long, IntSet> coming) {
+  private List<RunningTransfer> running(
+      boolean repair, long untilSlotNs, Map<Long, IntSet> coming) {
     List<RunningTransfer> running = new ArrayList<>(recovery.moving().size());
     for (SimulatedTransfer transfer : recovery.running()) {
-      running.add(running(transfer, headed(transfer.block().task(), coming), pinned));
+      RecoveryTask task = headed(transfer.block().task(), coming);
+      running.add(running(transfer, task, repair || stays(transfer, task, untilSlotNs)));
     }
     for (SimulatedTransfer transfer : recovery.lower().running()) {
       IntSet nodes = coming.getOrDefault(transfer.block().id(), IntSet.of());
-      running.add(running(transfer, recovery.lower().task(transfer, nodes), pinned));
+      running.add(running(transfer, recovery.lower().task(transfer, nodes), repair));
     }
     return running;
+  }
+
+  /** True for a straggler that keeps its orders; what ends until soon after the slot begins is none. */
+  private boolean stays(SimulatedTransfer transfer, RecoveryTask task, long untilSlotNs) {
+    return stragglersStay
+        && Prediction.remainingBytes(running(transfer, task, false), untilSlotNs * 5 / 4) > 0;
   }
 
   private static RunningTransfer running(

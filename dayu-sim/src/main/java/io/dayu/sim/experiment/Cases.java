@@ -15,10 +15,16 @@ public final class Cases {
 
   private Cases() {}
 
-  /** The random case of a number: one node at a whole second of a week. */
+  /** The random case of a number: one node, when a report of the traffic ends, within a week. */
   public static Case random(Setup setup, int number) {
     RandomFailures failures = new RandomFailures(setup.shape(), 0, WEEK_NS, setup.seed());
-    return named(setup, number, failures.node(number));
+    long reportNs = setup.timing().reportNs();
+    return named(
+        setup,
+        number,
+        failures.node(number).stream()
+            .map(one -> new Failure(one.atNs() / reportNs * reportNs, one.nodes()))
+            .toList());
   }
 
   /** The case of given failures. */

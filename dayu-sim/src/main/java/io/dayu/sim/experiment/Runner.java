@@ -41,6 +41,11 @@ public final class Runner {
     return new Runner(shipped, Forecasts.DEFAULT, bounds);
   }
 
+  /** The same runner with another end in any case. */
+  public Runner withHorizon(long horizonNs) {
+    return with(setup.with(setup.timing().withHorizonNs(horizonNs)));
+  }
+
   public Setup setup() {
     return setup;
   }

@@ -2,6 +2,7 @@ package io.dayu.sim.experiment;
 
 import io.dayu.sim.foreground.ForegroundShape;
 import io.dayu.sim.foreground.GeneratedForeground;
+import io.dayu.sim.foreground.SampledForeground;
 import io.dayu.sim.foreground.TraceForeground;
 import io.dayu.sim.foreground.TracePlay;
 import io.dayu.tools.cluster.BlockMap;
@@ -58,19 +59,25 @@ public record Workload(Blocks blocks, Clients clients, Foreground foreground, Bl
    * @param traceStepNs time that a sample of the trace lasts, 0 for the file's own
    * @param load mean share of a link that they use, 0 for the generator's or the trace's own
    * @param equalNodes true if each of the trace's nodes is scaled to that mean, not their sum
+   * @param sampleNs time for which traffic stands at its mean, 0 for traffic as it comes
    */
-  public record Clients(@Nullable Path trace, long traceStepNs, double load, boolean equalNodes) {
+  public record Clients(
+      @Nullable Path trace, long traceStepNs, double load, boolean equalNodes, long sampleNs) {
     /** The generator as it is. */
-    public static final Clients GENERATED = new Clients(null, 0, 0, false);
+    public static final Clients GENERATED = new Clients(null, 0, 0, false, 0);
   }
 
   /** The workload of a cluster; reads the trace, if there is one. */
   public static Workload of(ClusterShape shape, Blocks blocks, Clients clients, long seed) {
     Path trace = clients.trace();
+    Foreground traffic =
+        trace == null ? generated(shape, clients, seed) : played(shape, clients, trace, seed);
     return new Workload(
         blocks,
         clients,
-        trace == null ? generated(shape, clients, seed) : played(shape, clients, trace, seed),
+        clients.sampleNs() > traffic.stepNs()
+            ? new SampledForeground(traffic, clients.sampleNs())
+            : traffic,
         blocks.map(shape, seed ^ BLOCK_SEED));
   }
 

@@ -12,7 +12,7 @@ final class Names {
 
   /** The choices of section 5. */
   static final List<String> RIVAL_CHOICES =
-      List.of("random", "best-of-two-random", "weighted-random", "greedy1", "greedy2");
+      List.of("random", "best-of-two-random", "weighted-random", "greedy1-paper", "greedy2");
 
   private Names() {}
 

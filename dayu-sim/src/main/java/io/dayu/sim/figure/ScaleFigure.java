@@ -5,6 +5,7 @@ import io.dayu.sim.engine.Scenario;
 import io.dayu.sim.experiment.Case;
 import io.dayu.sim.experiment.Cases;
 import io.dayu.sim.experiment.Rounds;
+import io.dayu.sim.experiment.Runner;
 import io.dayu.sim.experiment.Setup;
 import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.registry.SchedulerInputs;
@@ -74,6 +75,8 @@ final class ScaleFigure implements Figure {
     // The first slot is a heartbeat longer.
     long horizonNs = SLOTS * slotNs + 2 * base.timing().slots().heartbeatNs();
     Setup setup = base.with(base.timing().withHorizonNs(horizonNs));
+    Runner paper = bench.runner().with(setup);
+    Runner shipped = paper.shipped().withHorizon(horizonNs);
     Case one = Cases.random(setup, 1);
     long endlessBytes =
         Math.round(
@@ -87,8 +90,9 @@ final class ScaleFigure implements Figure {
                 specs.size(),
                 1,
                 (round, which) -> {
-                  Scenario scenario = setup.scenario(one, endlessBytes);
-                  SchedulerInputs inputs = bench.runner().with(setup).inputs(scenario, one);
+                  Runner runner = specs.get(which).name().equals(Names.DAYU) ? shipped : paper;
+                  Scenario scenario = runner.setup().scenario(one, endlessBytes);
+                  SchedulerInputs inputs = runner.inputs(scenario, one);
                   return specs.get(which).run(scenario, inputs, PlanObserver.NONE).recoveredBytes();
                 });
     return bytes.stream().mapToDouble(of -> (double) of.get(0)).toArray();

@@ -48,7 +48,7 @@ final class SchedulersFigure implements Figure {
   private static String paper(String label) {
     return switch (label) {
       case Names.DAYU, Names.PAPER -> "1.14 of ideal; below 2 %";
-      case "greedy1+W" -> "1.12 of Dayu's time";
+      case "greedy1-paper+W" -> "1.12 of Dayu's time";
       default -> "slower than Dayu";
     };
   }

@@ -3,6 +3,7 @@ package io.dayu.sim.registry;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.sim.scheduler.DayuScheduler;
+import io.dayu.sim.scheduler.PaperScheduler;
 import io.dayu.sim.scheduler.PlanningCosts;
 import io.dayu.sim.scheduler.RatedDayuScheduler;
 import io.dayu.sim.scheduler.Scheduler;
@@ -28,40 +29,40 @@ final class DayuSchedulerSpecs {
         spec(
             "dayu-constant",
             "Dayu with dayu.agent.give-way none: transfers keep the plan's rates",
-            given -> dayu(given, true)));
+            DayuSchedulerSpecs::dayu));
     all.add(
         spec(
             "dayu-paper",
             "Dayu as the paper has it: its bucket, end of WSS and whole blocks",
-            given -> dayu(paper(given), true)));
+            given -> new PaperScheduler(paper(given), true)));
     all.add(
         spec(
             "dayu-noP",
             "dayu-paper without prioritizing underemployed nodes (5.3)",
-            given -> dayu(paper(given).withBeta(0), true)));
+            given -> new PaperScheduler(paper(given).withBeta(0), true)));
     all.add(
         spec(
             "dayu-noA",
             "dayu-paper without re-scheduling stragglers (5.3)",
-            given -> dayu(paper(given), false)));
+            given -> new PaperScheduler(paper(given), false)));
     all.add(
         spec(
             "dayu-noPA",
             "dayu-paper with neither of the two (5.3, C+W)",
-            given -> dayu(paper(given).withBeta(0), false)));
+            given -> new PaperScheduler(paper(given).withBeta(0), false)));
     for (Rates rates : Rates.values()) {
       all.add(
           spec(
               "hull+" + rates.label(),
               "Dayu's choice with the rates " + rates.label(),
-              given -> new RatedDayuScheduler(dayu(given, true), rates)));
+              given -> new RatedDayuScheduler(dayu(given), rates)));
     }
     return all;
   }
 
   /** Dayu as it ships, by these settings. */
   static Scheduler shipped(PlannerSettings given) {
-    return dayu(givingWay(given), true);
+    return dayu(givingWay(given));
   }
 
   private static SchedulerSpec spec(
@@ -69,8 +70,8 @@ final class DayuSchedulerSpecs {
     return new SlotSchedulerSpec(name, description, PlanningCosts.DAYU, false, by);
   }
 
-  private static DayuScheduler dayu(PlannerSettings settings, boolean reschedulesStragglers) {
-    return new DayuScheduler(settings, PlanningCosts.DAYU, reschedulesStragglers);
+  private static DayuScheduler dayu(PlannerSettings settings) {
+    return new DayuScheduler(settings, PlanningCosts.DAYU);
   }
 
   private static PlannerSettings givingWay(PlannerSettings given) {

@@ -19,22 +19,27 @@ final class GridSchedulerSpecs {
     List<SchedulerSpec> all = new ArrayList<>();
     for (Choices choice : Choices.values()) {
       for (Rates rates : Rates.values()) {
-        all.add(spec(choice.label() + "+" + rates.label(), choice, rates));
+        all.add(spec(choice.label() + "+" + rates.label(), choice, rates, cost(choice)));
       }
     }
+    for (Rates rates : List.of(Rates.ITERATIVE_WSS, Rates.DEADLINE)) {
+      String name = "greedy1-paper+" + rates.label();
+      all.add(spec(name, Choices.GREEDY1, rates, PlanningCosts.PAPER_SCAN));
+    }
     // EAFR sets no rates: transfers share links as streams do.
-    all.add(spec(Choices.EAFR.label(), Choices.EAFR, Rates.MAX_MIN));
+    all.add(spec(Choices.EAFR.label(), Choices.EAFR, Rates.MAX_MIN, cost(Choices.EAFR)));
     return all;
   }
 
-  private static SchedulerSpec spec(String name, Choices choice, Rates rates) {
+  private static SchedulerSpec spec(
+      String name, Choices choice, Rates rates, PlanningCost cost) {
     SlotPlacers placers = (snapshot, slot, seed) -> choice.placer(slot, seed);
     return new SlotSchedulerSpec(
         name,
         "the choice " + choice.label() + " with the rates " + rates.label(),
-        cost(choice),
+        cost,
         false,
-        given -> new RivalScheduler(plain(given), placers, rates, cost(choice)));
+        given -> new RivalScheduler(plain(given), placers, rates, cost));
   }
 
   private static PlanningCost cost(Choices choice) {

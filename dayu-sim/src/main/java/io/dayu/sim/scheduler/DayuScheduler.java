@@ -10,15 +10,11 @@ import io.dayu.core.snapshot.ClusterSnapshot;
  *
  * @param settings the algorithms' knobs
  * @param cost of a plan in time
- * @param reschedulesStragglers true if section 4.4 is in force
  */
-public record DayuScheduler(
-    PlannerSettings settings, PlanningCost cost, boolean reschedulesStragglers)
-    implements Scheduler {
+public record DayuScheduler(PlannerSettings settings, PlanningCost cost) implements Scheduler {
   @Override
   public Plan plan(ClusterSnapshot snapshot, PlannerSettings by, long seed) {
-    Plan plan = Planner.plan(snapshot, by, seed);
-    return reschedulesStragglers ? plan : SlowStarts.withdraw(snapshot, plan);
+    return Planner.plan(snapshot, by, seed);
   }
 
   @Override

@@ -5,15 +5,20 @@ import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.RunningTransfer;
+import io.dayu.core.straggler.Prediction;
 
 /** The count of tasks that a scan looks at until it has filled a slot. */
 final class SlotTasks {
   private SlotTasks() {}
 
-  /** All running transfers and, in queue order, as many waiting replicas as fill S. */
+  /** All stragglers and, in queue order, as many waiting replicas as fill S. */
   static long count(ClusterSnapshot snapshot, PlannerSettings settings) {
     long bytesLeft = SlotBudget.bytes(snapshot, RecoveryBandwidth.ofCluster(snapshot, settings));
-    long count = snapshot.running().size();
+    long count = 0;
+    for (RunningTransfer one : snapshot.running()) {
+      count += Prediction.remainingBytes(one, snapshot.untilSlotNs()) > 0 ? 1 : 0;
+    }
     for (RecoveryTask task : snapshot.tasks()) {
       if (bytesLeft <= 0) {
         break;

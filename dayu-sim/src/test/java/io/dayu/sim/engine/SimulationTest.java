@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.sim.forecast.LastReportForecast;
+import io.dayu.sim.scheduler.PaperScheduler;
+import io.dayu.sim.scheduler.Scheduler;
 import io.dayu.tools.trace.Foreground;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,9 +18,13 @@ class SimulationTest {
   private static final int NODES = 24;
 
   private static RunResult run(Scenario scenario) {
+    return run(scenario, ToyCluster.dayu());
+  }
+
+  private static RunResult run(Scenario scenario, Scheduler scheduler) {
     return Simulation.run(
         scenario,
-        ToyCluster.dayu(),
+        scheduler,
         new Simulation.Drive(new LastReportForecast(), false, 1),
         PlanObserver.NONE);
   }
@@ -118,6 +124,26 @@ class SimulationTest {
     // Four slots of 15 s; the first is a heartbeat longer.
     double idealBytes = 62 * 23 * 50.0 * MB;
     assertThat(result.recoveredBytes() / idealBytes).isBetween(0.85, 1.0);
+  }
+
+  @Test
+  void transfersThatEndWithTheirSlotTakeNothingOfTheNextThoughStragglersStay() {
+    Scenario one =
+        ToyCluster.scenario(
+            ToyCluster.shape(NODES), ToyCluster.steady(NODES, 25 * MB), failure(0, 5));
+    Scenario slots =
+        new Scenario(
+            one.shape(),
+            one.foreground(),
+            new ToyCluster.Stripes(NODES, 20_000, 16 * MB),
+            one.failures(),
+            one.settings(),
+            one.timing(),
+            0);
+    RunResult replanned = run(slots, new PaperScheduler(ToyCluster.SETTINGS, true));
+    RunResult left = run(slots, new PaperScheduler(ToyCluster.SETTINGS, false));
+    assertThat(replanned.slots()).hasSizeGreaterThan(2);
+    assertThat(left.recoverySeconds()).isLessThan(1.1 * replanned.recoverySeconds());
   }
 
   /** One rate for the first second, another from then on. */

@@ -51,7 +51,7 @@ public final class ToyCluster {
   }
 
   public static DayuScheduler dayu() {
-    return new DayuScheduler(SETTINGS, new PlanningCost(10_000_000, 1000, 0), true);
+    return new DayuScheduler(SETTINGS, new PlanningCost(10_000_000, 1000, 0));
   }
 
   /** Block b is on node b modulo the number of nodes, and on two others in turn. */

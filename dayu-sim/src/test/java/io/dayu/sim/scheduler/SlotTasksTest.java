@@ -47,18 +47,25 @@ class SlotTasksTest {
     assertThat(count(tasks(30, 100 * MB, 2), List.of())).isEqualTo(24);
   }
 
+  private static RunningTransfer running(long doneBytes) {
+    return new RunningTransfer(
+        Clusters.task(99, 100 * MB, 0),
+        0,
+        1,
+        0,
+        doneBytes,
+        10,
+        10,
+        RunningTransfer.Disposition.PLANNABLE);
+  }
+
   @Test
-  void whatRunsCountsBesideIt() {
-    RunningTransfer running =
-        new RunningTransfer(
-            Clusters.task(99, 100 * MB, 0),
-            0,
-            1,
-            0,
-            5,
-            10,
-            10,
-            RunningTransfer.Disposition.PLANNABLE);
-    assertThat(count(tasks(30, 150 * MB, 1), List.of(running))).isEqualTo(16);
+  void stragglersCountBesideThem() {
+    assertThat(count(tasks(30, 150 * MB, 1), List.of(running(5)))).isEqualTo(16);
+  }
+
+  @Test
+  void whatIsWholeBeforeTheSlotDoesNotCount() {
+    assertThat(count(tasks(30, 150 * MB, 1), List.of(running(100 * MB)))).isEqualTo(15);
   }
 }
