@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class PlanIndex {
   static final int NONE = -1;
 
-  /** A running transfer: a block receives at most one at a node. */
-  record Key(long taskId, int destination) {}
-
   private final BlockNumbers numbers;
   private final TaskColumns waiting;
   private final TaskColumns running;
@@ -36,7 +33,8 @@ final class PlanIndex {
   private final int[] nextFresh;
   private final int[] skips;
   private final int[] unplanned;
-  private final Map<Key, Integer> runningByKey = new HashMap<>();
+  private final int[] lastRunning;
+  private final int[] runningBefore;
   private final Map<Integer, List<Integer>> cancelledOfBlock = new HashMap<>();
 
   PlanIndex(ClusterSnapshot snapshot, Plan plan) {
@@ -54,6 +52,8 @@ final class PlanIndex {
     nextFresh = filled(assignments.size());
     skips = new int[blocks];
     unplanned = new int[blocks];
+    lastRunning = filled(blocks);
+    runningBefore = filled(running.size());
     addTasks();
     for (int i = 0; i < assignments.size(); i++) {
       if (assignments.kind(i) == Assignment.Kind.NEW) {
@@ -93,7 +93,9 @@ final class PlanIndex {
       rowOfBlock[block(waiting.id(task))] = task;
     }
     for (int i = 0; i < running.size(); i++) {
-      runningByKey.put(new Key(running.id(i), transfers.get(i).destination()), i);
+      int block = block(running.id(i));
+      runningBefore[i] = lastRunning[block];
+      lastRunning[block] = i;
     }
   }
 
@@ -109,8 +111,8 @@ final class PlanIndex {
 
   private void addCancelledAndSkipped(Plan plan) {
     for (Cancellation cancellation : plan.cancellations()) {
-      Integer row = runningByKey.get(new Key(cancellation.taskId(), cancellation.destination()));
-      if (row != null) {
+      int row = place(cancellation.taskId(), cancellation.destination());
+      if (row != NONE) {
         cancelledOfBlock
             .computeIfAbsent(block(cancellation.taskId()), block -> new ArrayList<>())
             .add(row);
@@ -198,7 +200,17 @@ final class PlanIndex {
 
   /** The running transfer of a block to a node, null when the snapshot has none. */
   @Nullable RunningTransfer running(long taskId, int destination) {
-    Integer place = runningByKey.isEmpty() ? null : runningByKey.get(new Key(taskId, destination));
-    return place == null ? null : transfers.get(place);
+    int place = place(taskId, destination);
+    return place == NONE ? null : transfers.get(place);
+  }
+
+  /** The place of the running transfer in the snapshot: a block receives at most one at a node. */
+  int place(long taskId, int destination) {
+    int block = block(taskId);
+    int place = block == NONE ? NONE : lastRunning[block];
+    while (place != NONE && transfers.get(place).destination() != destination) {
+      place = runningBefore[place];
+    }
+    return place;
   }
 }

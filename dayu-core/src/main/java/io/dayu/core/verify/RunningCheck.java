@@ -11,8 +11,6 @@ import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.verify.Violation.Kind;
-import java.util.HashSet;
-import java.util.Set;
 
 /** Every running transfer goes on or ends, once, with its bytes and within its disposition. */
 final class RunningCheck {
@@ -20,13 +18,15 @@ final class RunningCheck {
   private final SlotFilling filling;
   private final Plan plan;
   private final PlanIndex index;
-  private final Set<PlanIndex.Key> seen = new HashSet<>();
+  private final boolean[] seen;
+  private int seenCount;
 
   RunningCheck(ClusterSnapshot snapshot, SlotFilling filling, Plan plan, PlanIndex index) {
     this.snapshot = snapshot;
     this.filling = filling;
     this.plan = plan;
     this.index = index;
+    this.seen = new boolean[snapshot.running().size()];
   }
 
   void check(Findings findings) {
@@ -40,12 +40,12 @@ final class RunningCheck {
       }
     }
     for (Cancellation cancellation : plan.cancellations()) {
-      seenOnce(cancellation.taskId(), cancellation.destination(), cancellation, findings);
+      see(cancellation.taskId(), cancellation.destination(), cancellation, findings);
     }
     findings.require(
-        seen.size() == snapshot.running().size(),
+        seenCount == snapshot.running().size(),
         Kind.RUNNING_NOT_ACCOUNTED,
-        seen.size() + " of " + snapshot.running().size(),
+        seenCount + " of " + snapshot.running().size(),
         "running transfers neither continued nor cancelled");
   }
 
@@ -53,27 +53,29 @@ final class RunningCheck {
     return kind == Assignment.Kind.HELD ? bytesPerSec == 0 : bytesPerSec > 0;
   }
 
-  private boolean seenOnce(long taskId, int destination, Object what, Findings findings) {
-    boolean known = index.running(taskId, destination) != null;
-    findings.require(known, Kind.RUNNING_NOT_ACCOUNTED, what, "no such transfer is running");
-    if (known) {
+  /** The place of the transfer, which is then seen; {@link PlanIndex#NONE} when it does not run. */
+  private int see(long taskId, int destination, Object what, Findings findings) {
+    int place = index.place(taskId, destination);
+    findings.require(
+        place != PlanIndex.NONE,
+        Kind.RUNNING_NOT_ACCOUNTED,
+        what,
+        "no such transfer is running");
+    if (place != PlanIndex.NONE) {
       findings.require(
-          seen.add(new PlanIndex.Key(taskId, destination)),
-          Kind.RUNNING_NOT_ACCOUNTED,
-          what,
-          "a running transfer appears twice");
+          !seen[place], Kind.RUNNING_NOT_ACCOUNTED, what, "a running transfer appears twice");
+      seenCount += seen[place] ? 0 : 1;
+      seen[place] = true;
     }
-    return known;
+    return place;
   }
 
   private void checkContinued(Assignment assignment, Findings findings) {
-    if (!seenOnce(assignment.taskId(), assignment.destination(), assignment, findings)) {
+    int place = see(assignment.taskId(), assignment.destination(), assignment, findings);
+    if (place == PlanIndex.NONE) {
       return;
     }
-    RunningTransfer transfer = index.running(assignment.taskId(), assignment.destination());
-    if (transfer == null) {
-      return;
-    }
+    RunningTransfer transfer = index.transfer(place);
     checkBytes(assignment, transfer, findings);
     checkSource(assignment, transfer, findings);
     checkPinned(assignment, transfer, findings);
@@ -89,11 +91,12 @@ final class RunningCheck {
     long most = transfer.remainingBytes();
     long least =
         Math.max(0, most - SlotLength.bytes(transfer.speedBytesPerSec(), snapshot.untilSlotNs()));
-    findings.require(
-        assignment.remainingBytes() <= most && assignment.remainingBytes() >= least,
-        Kind.BYTES_NOT_CONSERVED,
-        assignment,
-        "remaining bytes must be in [" + least + ", " + most + "]");
+    if (assignment.remainingBytes() > most || assignment.remainingBytes() < least) {
+      findings.fail(
+          Kind.BYTES_NOT_CONSERVED,
+          assignment,
+          "remaining bytes must be in [" + least + ", " + most + "]");
+    }
   }
 
   private static void checkSource(

@@ -29,6 +29,9 @@ final class WithinCheck {
   }
 
   void check(Findings findings) {
+    if (!snapshot.anyWithin()) {
+      return;
+    }
     for (int i = 0; i < assignments.size(); i++) {
       if (kind(i) instanceof WorkKind.MoveWithin) {
         underWay[assignments.destination(i)]++;

@@ -5,7 +5,6 @@ import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.rate.Flows;
 import io.dayu.core.rate.IterativeWss;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -49,15 +48,14 @@ final class GivingWay {
 
   /** The rates of all transfers in the tick, by their places in the list. */
   double[] rates(List<SimulatedTransfer> transfers, Network network, Tick tick, boolean last) {
-    List<Integer> moving = new ArrayList<>();
+    int[] moving = new int[transfers.size()];
     Flows flows = new Flows(transfers.size());
     int[] flowsOn = new int[links.count()];
     for (int i = 0; i < transfers.size(); i++) {
       SimulatedTransfer transfer = transfers.get(i);
       long weight = transfer.rateBytesPerSec(tick);
       if (weight > 0 && transfer.movesIn(tick)) {
-        moving.add(i);
-        flows.add(transfer.route(), weight);
+        moving[flows.add(transfer.route(), weight)] = i;
         for (int link = 0; link < transfer.route().size(); link++) {
           flowsOn[transfer.route().link(link)] += transfer.route().weight(link);
         }
@@ -66,10 +64,10 @@ final class GivingWay {
     long[] shared = IterativeWss.allocate(flows, budgets(network, flowsOn), 0);
     double[] rates = new double[transfers.size()];
     for (int flow = 0; flow < shared.length; flow++) {
-      SimulatedTransfer transfer = transfers.get(moving.get(flow));
+      SimulatedTransfer transfer = transfers.get(moving[flow]);
       boolean insists = last || transfer.behindSec() > PATIENCE_SEC;
       double least = insists ? (double) transfer.rateBytesPerSec() : 0;
-      rates[moving.get(flow)] = Math.max((double) shared[flow], least);
+      rates[moving[flow]] = Math.max((double) shared[flow], least);
     }
     return rates;
   }

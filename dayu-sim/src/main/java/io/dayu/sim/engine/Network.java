@@ -113,7 +113,7 @@ final class Network {
       }
       transfer.countBehind(tick, carry(transfer, tick, share * rates[i]));
     }
-    if (transfers.stream().anyMatch(Network::isUnpaced)) {
+    if (anyUnpaced(transfers)) {
       new StreamShares(this, tick).move(transfers);
     }
     givingWay.ifPresent(agents -> agents.carried(this));
@@ -121,9 +121,21 @@ final class Network {
 
   /** The rates of all orders; 0 for transfers that take what links give. */
   private static double[] constantRates(List<SimulatedTransfer> transfers, Tick tick) {
-    return transfers.stream()
-        .mapToDouble(one -> isUnpaced(one) ? 0 : (double) one.rateBytesPerSec(tick))
-        .toArray();
+    double[] rates = new double[transfers.size()];
+    for (int i = 0; i < rates.length; i++) {
+      SimulatedTransfer one = transfers.get(i);
+      rates[i] = isUnpaced(one) ? 0 : (double) one.rateBytesPerSec(tick);
+    }
+    return rates;
+  }
+
+  private static boolean anyUnpaced(List<SimulatedTransfer> transfers) {
+    for (SimulatedTransfer transfer : transfers) {
+      if (isUnpaced(transfer)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isUnpaced(SimulatedTransfer transfer) {

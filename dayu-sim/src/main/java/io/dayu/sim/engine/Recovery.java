@@ -37,6 +37,7 @@ public final class Recovery {
   private long lastGainNs;
   private long recoveryLimitBytesPerSec;
   private boolean lastTransfers;
+  private boolean waitingStale;
 
   Recovery(Scenario scenario, Links links) {
     this(scenario, links, Beside.NOTHING);
@@ -137,11 +138,14 @@ public final class Recovery {
 
   /** Blocks that miss a replica that is not on its way, in the order in which they were lost. */
   public List<LostBlock> waiting() {
-    waiting.removeIf(
-        block -> {
-          block.queued(block.missing() > 0);
-          return !block.queued();
-        });
+    if (waitingStale) {
+      waitingStale = false;
+      waiting.removeIf(
+          block -> {
+            block.queued(block.missing() > 0);
+            return !block.queued();
+          });
+    }
     return waiting;
   }
 
@@ -222,6 +226,7 @@ public final class Recovery {
     SimulatedTransfer transfer =
         new SimulatedTransfer(block, sources, destination, links.route(sources, destination), pace);
     block.receives(destination);
+    waitingStale = true;
     running.add(transfer);
     return transfer;
   }
@@ -291,6 +296,7 @@ public final class Recovery {
   void fail() {
     List<Failure> all = scenario.failures();
     fallSilent(all);
+    waitingStale |= failuresSeen < all.size();
     while (failuresSeen < all.size() && all.get(failuresSeen).atNs() <= nowNs) {
       IntSet nodes = all.get(failuresSeen++).nodes();
       for (int i = 0; i < nodes.size(); i++) {
@@ -361,6 +367,7 @@ public final class Recovery {
           return whole;
         });
     lower.ticked(tick);
+    waitingStale |= beside.any();
     nowNs = tick.toNs();
   }
 

@@ -31,8 +31,11 @@ public final class WindowedForecast implements Forecast {
       if (reports.size() > most) {
         reports.remove();
       }
-      double mean = reports.stream().mapToDouble(Long::doubleValue).sum() / reports.size();
-      believedBytesPerSec = estimate.update(mean, recovering, atNs);
+      double sum = 0;
+      for (long report : reports) {
+        sum += report;
+      }
+      believedBytesPerSec = estimate.update(sum / reports.size(), recovering, atNs);
     }
   }
 
