@@ -11,6 +11,7 @@ import io.dayu.sim.scheduler.rate.Rates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Dayu: as it runs in the NameNode, as the paper has it, and without its single techniques. */
 final class DayuSchedulerSpecs {
@@ -31,25 +32,29 @@ final class DayuSchedulerSpecs {
             "Dayu with dayu.agent.give-way none: transfers keep the plan's rates",
             DayuSchedulerSpecs::dayu));
     all.add(
-        spec(
+        paperSpec(
             "dayu-paper",
             "Dayu as the paper has it: its bucket, end of WSS and whole blocks",
-            given -> new PaperScheduler(paper(given), true)));
+            true,
+            given -> given));
     all.add(
-        spec(
+        paperSpec(
             "dayu-noP",
             "dayu-paper without prioritizing underemployed nodes (5.3)",
-            given -> new PaperScheduler(paper(given).withBeta(0), true)));
+            true,
+            given -> given.withBeta(0)));
     all.add(
-        spec(
+        paperSpec(
             "dayu-noA",
             "dayu-paper without re-scheduling stragglers (5.3)",
-            given -> new PaperScheduler(paper(given), false)));
+            false,
+            given -> given));
     all.add(
-        spec(
+        paperSpec(
             "dayu-noPA",
             "dayu-paper with neither of the two (5.3, C+W)",
-            given -> new PaperScheduler(paper(given).withBeta(0), false)));
+            false,
+            given -> given.withBeta(0)));
     for (Rates rates : Rates.values()) {
       all.add(
           spec(
@@ -68,6 +73,19 @@ final class DayuSchedulerSpecs {
   private static SchedulerSpec spec(
       String name, String description, Function<PlannerSettings, Scheduler> by) {
     return new SlotSchedulerSpec(name, description, PlanningCosts.DAYU, false, by);
+  }
+
+  private static SchedulerSpec paperSpec(
+      String name,
+      String description,
+      boolean reschedulesStragglers,
+      UnaryOperator<PlannerSettings> by) {
+    return new SlotSchedulerSpec(
+        name,
+        description,
+        PlanningCosts.PAPER_HULL,
+        false,
+        given -> new PaperScheduler(by.apply(paper(given)), reschedulesStragglers));
   }
 
   private static DayuScheduler dayu(PlannerSettings settings) {
