@@ -188,7 +188,6 @@ final class SettingsOptions {
     timing = papers ? "paper" : "default";
     if (papers) {
       minLinkShare = 1;
-      acceptable = PlannerSettings.PAPER.acceptableTransferShare();
       leastBlock = SlotFilling.PAPER.leastBlockShare();
       sourceOrder = "underemployed";
       endMargin = SlotFilling.PAPER.endMargin();
