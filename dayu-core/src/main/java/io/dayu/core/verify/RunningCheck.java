@@ -57,10 +57,7 @@ final class RunningCheck {
   private int see(long taskId, int destination, Object what, Findings findings) {
     int place = index.place(taskId, destination);
     findings.require(
-        place != PlanIndex.NONE,
-        Kind.RUNNING_NOT_ACCOUNTED,
-        what,
-        "no such transfer is running");
+        place != PlanIndex.NONE, Kind.RUNNING_NOT_ACCOUNTED, what, "no such transfer is running");
     if (place != PlanIndex.NONE) {
       findings.require(
           !seen[place], Kind.RUNNING_NOT_ACCOUNTED, what, "a running transfer appears twice");

@@ -142,7 +142,9 @@ final class SnapshotMaker {
     return running;
   }
 
-  /** True for a straggler that keeps its orders; what ends until soon after the slot begins is none. */
+  /**
+   * True for a straggler that keeps its orders; what ends until soon after the slot begins is none.
+   */
   private boolean stays(SimulatedTransfer transfer, RecoveryTask task, long untilSlotNs) {
     return stragglersStay
         && Prediction.remainingBytes(running(transfer, task, false), untilSlotNs * 5 / 4) > 0;

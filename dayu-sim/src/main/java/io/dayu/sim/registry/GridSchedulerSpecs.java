@@ -31,8 +31,7 @@ final class GridSchedulerSpecs {
     return all;
   }
 
-  private static SchedulerSpec spec(
-      String name, Choices choice, Rates rates, PlanningCost cost) {
+  private static SchedulerSpec spec(String name, Choices choice, Rates rates, PlanningCost cost) {
     SlotPlacers placers = (snapshot, slot, seed) -> choice.placer(slot, seed);
     return new SlotSchedulerSpec(
         name,

@@ -22,8 +22,7 @@ public final class PlanningCosts {
   public static final PlanningCost PAPER_HULL = new PlanningCost(BASE_NS, 1e9 / 210_000, 0);
 
   /** The naive scan on the paper's machine: 30,000 tasks a second among 3,500 nodes (4.1). */
-  public static final PlanningCost PAPER_SCAN =
-      new PlanningCost(BASE_NS, 0, 1e9 / 30_000 / 3500);
+  public static final PlanningCost PAPER_SCAN = new PlanningCost(BASE_NS, 0, 1e9 / 30_000 / 3500);
 
   /** A random draw: a microsecond in each of 16 threads. */
   public static final PlanningCost RANDOM = new PlanningCost(BASE_NS, 1e3 / 16, 0);

@@ -14,8 +14,7 @@ class SettingsOptionsTest {
   void figuresHaveThePapersKnobs() {
     SettingsOptions options = CommandLine.populateCommand(SettingsOptions.asInThePaper());
     assertThat(options.planner())
-        .isEqualTo(
-            new PlannerSettings(0.75, 30_000_000, 1, 1_000_000, 0.05, 0, SlotFilling.PAPER));
+        .isEqualTo(new PlannerSettings(0.75, 30_000_000, 1, 1_000_000, 0.05, 0, SlotFilling.PAPER));
     assertThat(options.timing()).isEqualTo(Timing.PAPER);
   }
 }

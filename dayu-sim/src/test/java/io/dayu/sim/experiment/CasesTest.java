@@ -16,8 +16,7 @@ class CasesTest {
     Workload workload =
         Workload.of(
             SHAPE,
-            new Workload.Blocks(
-                1, 10_000_000, RandomBlockMap.Policy.UNIFORM, Workload.Coding.NONE),
+            new Workload.Blocks(1, 10_000_000, RandomBlockMap.Policy.UNIFORM, Workload.Coding.NONE),
             Workload.Clients.GENERATED,
             1);
     Setup setup = new Setup(SHAPE, workload, PlannerSettings.DEFAULT, timing, 1);
