@@ -21,7 +21,7 @@ import java.util.SplittableRandom;
  * second one when a tier becomes too full while that image is still the newest. Thread safe by its
  * own monitor.
  *
- * <p>Of the learner's features HDFS tells the usage of the fast tier alone.
+ * <p>Of the paper's features the learner has the usage of the fast tier alone.
  */
 public final class TieringShadow {
   /**
@@ -89,7 +89,7 @@ public final class TieringShadow {
   private TieringDecision decide(TierState state, long transaction, boolean again) {
     // A learner's threshold runs at its usage too, and ours only above.
     TieringLearner learner =
-        new TieringLearner(Mode.SHADOW, Math.nextUp(above), GuardBand.DEFAULT, settings);
+        new TieringLearner(Mode.SHADOW, Math.nextUp(above), GuardBand.DEFAULT, settings, 1);
     List<RewardedDecision> rewarded = log.rewarded();
     for (int reading = 0; reading < READINGS; reading++) {
       for (RewardedDecision one : rewarded) {

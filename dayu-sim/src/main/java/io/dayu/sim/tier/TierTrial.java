@@ -85,7 +85,8 @@ public record TierTrial(
   }
 
   private static TieringLearner learner(Mode mode, double threshold, TrialTerms terms) {
-    return new TieringLearner(mode, threshold, terms.guard(), QSettings.PAPER);
+    return new TieringLearner(
+        mode, threshold, terms.guard(), QSettings.PAPER, TieredStore.FEATURES);
   }
 
   private static TierOutcome played(

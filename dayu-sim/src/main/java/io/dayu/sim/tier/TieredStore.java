@@ -24,6 +24,9 @@ final class TieredStore {
   /** Steps that a run of tiering takes. */
   static final int RUN_STEPS = 10;
 
+  /** Numbers of a state. */
+  static final int FEATURES = 6;
+
   private static final int DATA_GB = 5_000;
 
   /** Nothing is written to the fast tier, and nothing moves up, when it is so full. */
@@ -98,10 +101,12 @@ final class TieredStore {
     }
   }
 
-  /** The state that a decision goes by. */
+  /** The state that a decision goes by: the paper's features in its order (section 4.3.1). */
   TierState state() {
     double cpu = Math.min(100, 10 + last.operations() / 400);
-    return new TierState(cpu, 14.7, fastUsage(), last.operations(), last.reads(), last.writes());
+    return new TierState(
+        fastUsage(),
+        List.of(cpu, 14.7, fastUsage(), last.operations(), last.reads(), last.writes()));
   }
 
   /**

@@ -1,29 +1,24 @@
 package io.dayu.tools.learn;
 
-/**
- * A cluster with two tiers at one moment, as the paper has it (section 4.3.1).
- *
- * @param cpu usage of processors, in per cent
- * @param memory its usage, in per cent
- * @param fastTier usage of the fast tier (the paper's SSDs), in per cent
- * @param operations of clients in a second
- * @param reads of them, those that read
- * @param writes of them, those that write
- */
-public record TierState(
-    double cpu, double memory, double fastTier, double operations, double reads, double writes) {
-  /** The number of numbers that describe a state. */
-  public static final int FEATURES = 6;
+import java.util.List;
 
-  /**
-   * A state of which the fast tier's usage alone is known; what never changes counts for nothing.
-   */
-  public static TierState ofUsage(double fastTier) {
-    return new TierState(0, 0, fastTier, 0, 0, 0);
+/**
+ * A cluster with two tiers at one moment.
+ *
+ * @param fastTier usage of the fast tier (the paper's SSDs), in per cent
+ * @param features all numbers that are known of it, that usage among them
+ */
+public record TierState(double fastTier, List<Double> features) {
+  public TierState {
+    features = List.copyOf(features);
   }
 
-  /** The numbers, in the order of the paper. */
-  public double[] features() {
-    return new double[] {cpu, memory, fastTier, operations, reads, writes};
+  /** A state of which the fast tier's usage alone is known, as a loop knows it. */
+  public static TierState ofUsage(double fastTier) {
+    return new TierState(fastTier, List.of(fastTier));
+  }
+
+  double[] numbers() {
+    return features.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

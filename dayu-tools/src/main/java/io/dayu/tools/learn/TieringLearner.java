@@ -29,15 +29,17 @@ public final class TieringLearner {
    *
    * @param threshold usage of the fast tier, in per cent, from which the threshold has tiering run
    *     (the paper's f)
+   * @param features of the states that it will see
    */
-  public TieringLearner(Mode mode, double threshold, GuardBand guard, QSettings settings) {
+  public TieringLearner(
+      Mode mode, double threshold, GuardBand guard, QSettings settings, int features) {
     this(
         mode,
         threshold,
         guard,
         settings.explored(),
-        new FeatureScale(TierState.FEATURES),
-        new LinearQ(TierState.FEATURES, settings));
+        new FeatureScale(features),
+        new LinearQ(features, settings));
   }
 
   private TieringLearner(
@@ -89,7 +91,7 @@ public final class TieringLearner {
 
   /** The action that the learner holds to be best, inside the guard band. */
   public TieringAction advise(TierState state) {
-    return guard.forced(state).orElseGet(() -> values.best(scale.scaled(state.features())));
+    return guard.forced(state).orElseGet(() -> values.best(scale.scaled(state.numbers())));
   }
 
   private TieringAction byThreshold(TierState state) {
@@ -107,8 +109,8 @@ public final class TieringLearner {
     if (mode == Mode.THRESHOLD) {
       return;
     }
-    scale.see(state.features());
+    scale.see(state.numbers());
     values.learn(
-        scale.scaled(state.features()), action, -latencyMs, scale.scaled(next.features()), steps);
+        scale.scaled(state.numbers()), action, -latencyMs, scale.scaled(next.numbers()), steps);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of a log's word on policies that were not in force. */
 final class OfflineComparisonTest {
-  private static final TierState STATE = new TierState(0, 0, 70, 0, 0, 0);
+  private static final TierState STATE = TierState.ofUsage(70);
 
   private static LoggedDecision decision(
       TieringAction action, double propensity, double latencyMs) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of a log's word on one policy against another, and of when it has none. */
 final class PolicyDifferenceTest {
-  private static final TierState STATE = new TierState(0, 0, 70, 0, 0, 0);
+  private static final TierState STATE = TierState.ofUsage(70);
   private static final long SEED = 4;
 
   private static LoggedDecision decision(

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 /** Tests of who decides when, and of how likely each decision was. */
 final class TieringLearnerTest {
   private static TierState usage(double fastTier) {
-    return new TierState(20, 30, fastTier, 1000, 600, 400);
+    return new TierState(fastTier, List.of(20.0, 30.0, fastTier, 1000.0, 600.0, 400.0));
   }
 
   private static TieringLearner learner(TieringLearner.Mode mode) {
-    return new TieringLearner(mode, 75, GuardBand.DEFAULT, QSettings.PAPER);
+    return new TieringLearner(mode, 75, GuardBand.DEFAULT, QSettings.PAPER, 6);
   }
 
   @Test
