@@ -1,6 +1,8 @@
 package io.dayu.sim.write;
 
-/** A block on its way through its pipeline. Not thread safe. */
+/**
+ * A block on its way through its pipeline, or a shuffle's part, which has none. Not thread safe.
+ */
 final class BlockWrite {
   private static final double NS_PER_SEC = 1e9;
 
@@ -12,12 +14,12 @@ final class BlockWrite {
   double leftBytes;
   double bytesPerSec;
 
-  BlockWrite(Client client, int[] pipeline, int[] route, double beginNs) {
+  BlockWrite(Client client, long bytes, int[] pipeline, int[] route, double beginNs) {
     this.client = client;
     this.pipeline = pipeline;
     this.route = route;
     this.beginNs = beginNs;
-    this.bytes = client.blockBytes();
+    this.bytes = bytes;
     this.leftBytes = (double) bytes;
   }
 

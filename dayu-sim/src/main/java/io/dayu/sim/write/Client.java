@@ -6,16 +6,21 @@ import io.dayu.tools.cluster.Hash;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes its blocks of a file, one after another, from one node. Not thread safe. */
+/**
+ * Fetches its part of a shuffle, then writes its blocks of a file from one node. Not thread safe.
+ */
 final class Client {
   private final OpenFile file;
   private final int node;
+  private final int mapper;
   private final long blockBytes;
   private long nextBlock;
+  private boolean fetched;
 
-  private Client(OpenFile file, int number, int node, long blockBytes) {
+  private Client(OpenFile file, int number, int node, int mapper, long blockBytes) {
     this.file = file;
     this.node = node;
+    this.mapper = mapper;
     this.blockBytes = blockBytes;
     this.nextBlock = number;
   }
@@ -32,7 +37,9 @@ final class Client {
     List<Client> clients = new ArrayList<>(write.clients());
     for (int client = 0; client < write.clients(); client++) {
       int node = Hash.below(shape.nodes(), key, client);
-      Client one = new Client(file, client, node, scenario.settings().blockBytes());
+      int away = 1 + Hash.below(shape.nodes() - 1, ~key, client);
+      int mapper = (node + away) % shape.nodes();
+      Client one = new Client(file, client, node, mapper, scenario.settings().blockBytes());
       if (one.blockBytes() == 0) {
         throw new IllegalArgumentException("more clients than blocks: " + write);
       }
@@ -43,6 +50,21 @@ final class Client {
 
   int node() {
     return node;
+  }
+
+  /** The node from which it fetches. */
+  int mapper() {
+    return mapper;
+  }
+
+  /** Bytes that it has to fetch before it writes. */
+  long fetchBytes() {
+    return fetched ? 0 : file.shuffledBytes() / file.clients();
+  }
+
+  /** Its part of the shuffle is there. */
+  void fetched() {
+    fetched = true;
   }
 
   OpenFile file() {

@@ -17,6 +17,10 @@ final class OpenFile {
     return write.bytes();
   }
 
+  long shuffledBytes() {
+    return write.shuffledBytes();
+  }
+
   int clients() {
     return write.clients();
   }

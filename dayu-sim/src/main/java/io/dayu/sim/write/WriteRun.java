@@ -28,6 +28,7 @@ public final class WriteRun {
   private static final long SECOND_NS = 1_000_000_000;
   private static final double NS_PER_SEC = 1e9;
   private static final int MOMENT_SECONDS = 10;
+  private static final int[] NOWHERE = {};
 
   /** A block this near its end has ended: rounding of sums. */
   private static final double LAST_BYTES = 1e-3;
@@ -94,10 +95,18 @@ public final class WriteRun {
   }
 
   private void begin(Client client, double atNs) {
+    if (client.fetchBytes() > 0) {
+      int[] route = state.links().route(new int[] {client.mapper(), client.node()});
+      begin(new BlockWrite(client, client.fetchBytes(), NOWHERE, route, atNs));
+      return;
+    }
     long bytes = client.blockBytes();
     int[] pipeline = policy.place(client.node(), bytes);
     ReplicaRule.check(pipeline, client.node(), scenario.shape());
-    BlockWrite write = new BlockWrite(client, pipeline, state.links().route(pipeline), atNs);
+    begin(new BlockWrite(client, bytes, pipeline, state.links().route(pipeline), atNs));
+  }
+
+  private void begin(BlockWrite write) {
     state.begin(write.route);
     writing.add(write);
     changed = true;
@@ -158,7 +167,11 @@ public final class WriteRun {
     for (int node : write.pipeline) {
       storage.add(node, write.bytes);
     }
-    times.wrote(write.client, write.beginNs, endNs);
+    if (write.pipeline.length > 0) {
+      times.wrote(write.client, write.beginNs, endNs);
+    } else {
+      write.client.fetched();
+    }
     changed = true;
     if (write.client.blockBytes() > 0) {
       begin(write.client, endNs);

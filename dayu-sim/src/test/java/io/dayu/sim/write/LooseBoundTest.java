@@ -58,7 +58,7 @@ class LooseBoundTest {
   }
 
   private static FileWrite file(long bytes) {
-    return new FileWrite(0, bytes, 1);
+    return new FileWrite(0, bytes, 1, 0);
   }
 
   @Test

@@ -50,11 +50,20 @@ class WriteRunTest {
   @ParameterizedTest
   @EnumSource(WritePolicies.class)
   void blocksOfAnIdleClusterTakeWhatTheirLinksNeed(WritePolicies policy) {
-    WriteResult result = WriteRun.of(idle(new FileWrite(SECOND_NS, 250 * MB, 1)), policy);
+    WriteResult result = WriteRun.of(idle(new FileWrite(SECOND_NS, 250 * MB, 1, 0)), policy);
     assertThat(result.times().blockSeconds())
         .containsExactly(new double[] {1, 1, 0.5}, within(0.07));
     assertThat(result.times().fileSeconds())
         .containsExactly(new double[] {2.5}, within(1e-6 + 0.07));
+  }
+
+  /** Two clients fetch a second's part each before they write two blocks and one. */
+  @Test
+  void shuffleCountsForTheFileAndNotForItsBlocks() {
+    FileWrite file = new FileWrite(SECOND_NS, 250 * MB, 2, 200 * MB);
+    WriteTimes times = WriteRun.of(idle(file), WritePolicies.DAYU).times();
+    assertThat(times.blockSeconds()).containsExactly(new double[] {1, 1, 0.5}, within(0.07));
+    assertThat(times.fileSeconds()[0]).isCloseTo(1 + 1 + 0.5, within(0.14));
   }
 
   @ParameterizedTest

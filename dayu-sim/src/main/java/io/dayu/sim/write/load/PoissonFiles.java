@@ -28,7 +28,7 @@ public final class PoissonFiles {
     double atNs = random.nextExponential() / filesPerNs;
     while (atNs < untilNs) {
       long blocks = (long) Math.pow(1 - random.nextDouble(), -1 / TAIL);
-      files.add(new FileWrite((long) atNs, Math.min(MOST_BLOCKS, blocks) * blockBytes, 1));
+      files.add(new FileWrite((long) atNs, Math.min(MOST_BLOCKS, blocks) * blockBytes, 1, 0));
       atNs += random.nextExponential() / filesPerNs;
     }
     return files;

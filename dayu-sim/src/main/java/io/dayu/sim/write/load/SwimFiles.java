@@ -8,7 +8,8 @@ import java.util.List;
  * The files that the jobs of a SWIM trace write: the output of each is a file that as many clients
  * write as it has blocks, at most.
  *
- * <p>It is written when the job is submitted: the time that a job reads and computes is left out.
+ * <p>When the job is submitted, each fetches its part of the shuffle from another node, and writes
+ * then: the time that a job reads and computes is left out.
  */
 public final class SwimFiles {
   private static final long NS_PER_SEC = 1_000_000_000;
@@ -28,7 +29,8 @@ public final class SwimFiles {
       long atNs = job.submitSeconds() * NS_PER_SEC;
       if (atNs < untilNs && job.outputBytes() > 0) {
         long blocks = (job.outputBytes() + blockBytes - 1) / blockBytes;
-        files.add(new FileWrite(atNs, job.outputBytes(), (int) Math.min(blocks, clientsMost)));
+        int clients = (int) Math.min(blocks, clientsMost);
+        files.add(new FileWrite(atNs, job.outputBytes(), clients, job.shuffleBytes()));
       }
     }
     return files;
