@@ -19,13 +19,12 @@ final class EafrDraw {
   private final SplittableRandom random;
 
   /**
-   * Expects of all servers the same.
+   * Expects of each server the speed that earlier copies had.
    *
    * @param random draws
    */
-  EafrDraw(int servers, SplittableRandom random) {
-    expectedSpeed = new double[servers];
-    Arrays.fill(expectedSpeed, 1);
+  EafrDraw(double[] speeds, SplittableRandom random) {
+    expectedSpeed = speeds.clone();
     this.random = random;
   }
 

@@ -41,6 +41,7 @@ public record HeatResult(
    * @param made number of them made in a run
    * @param mostShare space that they took at most, as part of that of all other replicas
    * @param readShare part of the reads of hot files that they served
+   * @param copyShare time that a copy took, as part of that to a DataNode that is drawn evenly
    * @param relievedSeconds from the onset until at most one reader of hot files in a hundred
    *     waited, in whole reports; NaN when that never came
    * @param goneSeconds from when the readers left until none was left; NaN when some stayed
@@ -49,6 +50,7 @@ public record HeatResult(
       double made,
       double mostShare,
       double readShare,
+      double copyShare,
       double relievedSeconds,
       double goneSeconds) {}
 }

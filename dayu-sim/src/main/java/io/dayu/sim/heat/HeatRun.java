@@ -73,6 +73,11 @@ public final class HeatRun {
         reads[holder] += its / scenario.replicas();
       }
     }
+    double anyCopyNs =
+        Arrays.stream(servers)
+            .mapToDouble(server -> ReplicaMaker.COPY_NS / server.copySpeed())
+            .average()
+            .orElseThrow();
     maker =
         new ReplicaMaker(
             scenario,
@@ -83,6 +88,7 @@ public final class HeatRun {
               @Override
               public void ordered(int file, int server, long untilNs) {
                 at(untilNs, () -> arrived(file, server));
+                tally.copy((untilNs - nowNs) / anyCopyNs);
                 counted();
               }
 

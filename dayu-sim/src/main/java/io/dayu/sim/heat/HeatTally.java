@@ -60,6 +60,7 @@ final class HeatTally {
   private final Sample used = new Sample();
   private int runs;
   private long made;
+  private double copies;
   private long byExtra;
   private int mostExtras;
   private double relievedNs;
@@ -107,6 +108,11 @@ final class HeatTally {
     }
   }
 
+  /** A copy takes that part of the time of one to a DataNode that is drawn evenly. */
+  void copy(double share) {
+    copies += share;
+  }
+
   /** There are so many extra replicas now. */
   void extras(int count, long nowNs) {
     made += Math.max(0, count - extrasNow);
@@ -151,6 +157,7 @@ final class HeatTally {
             made / (double) runs,
             mostExtras / scenario.storedBlocks(),
             byExtra / (double) Math.max(1, hot.size),
+            copies / made,
             relievedNs / runs / SECOND,
             goneNs / runs / SECOND),
         used.shares());

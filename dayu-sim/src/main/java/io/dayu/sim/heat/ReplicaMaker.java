@@ -97,7 +97,8 @@ final class ReplicaMaker {
     this.originals = originals;
     this.copies = copies;
     HeatScenario.Times times = scenario.times();
-    draw = new EafrDraw(servers.length, random);
+    draw =
+        new EafrDraw(Arrays.stream(servers).mapToDouble(ReadServer::copySpeed).toArray(), random);
     rules = new ReplicaRules(TemperatureTerms.PAPER, terms());
     long countedNs = arm.additions() == HeatArm.Additions.ONE ? times.eafrNs() : times.periodNs();
     table = new HeatTable(BLOCKS_MOST, countedNs, READINGS_MISSING * times.reportNs());

@@ -21,11 +21,11 @@ class EafrDrawTest {
   /** Equations 10 and 11 by hand: places 1 to 3 weigh 6, 3 and 2 elevenths. */
   @Test
   void drawsByThePlacesInBothOrders() {
-    EafrDraw draw = new EafrDraw(3, new SplittableRandom(1));
+    EafrDraw draw = new EafrDraw(new double[] {0.4, 0.4, 1}, new SplittableRandom(1));
     draw.seen(0, 0.2);
     draw.seen(1, 0.6);
     double[] shares = shares(draw, 3, -1, 9, 1, 5);
-    // Server 2 is taken to be fast, since nothing was sent there; then 1, then 0.
+    // Server 2 was fast, and nothing was sent there since; then 1, then 0.
     assertThat(shares[0]).isCloseTo((2 + 6) / 22.0, within(0.01));
     assertThat(shares[1]).isCloseTo((3 + 2) / 22.0, within(0.01));
     assertThat(shares[2]).isCloseTo((6 + 3) / 22.0, within(0.01));
@@ -34,7 +34,7 @@ class EafrDrawTest {
   /** Equation 9 forgets what was long ago. */
   @Test
   void expectsWhatItHasSeenOfLate_andDrawsNoneThatMayNotBe() {
-    EafrDraw draw = new EafrDraw(3, new SplittableRandom(1));
+    EafrDraw draw = new EafrDraw(new double[] {1, 1, 1}, new SplittableRandom(1));
     draw.seen(0, 0.1);
     for (int i = 0; i < 20; i++) {
       draw.seen(0, 0.9);

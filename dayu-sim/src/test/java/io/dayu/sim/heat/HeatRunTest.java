@@ -89,6 +89,8 @@ class HeatRunTest {
     assertThat(of(results, HeatArm.DAYU).used().overloadedShare())
         .isLessThan(of(results, HeatArm.HDFS).used().overloadedShare());
     assertThat(of(results, HeatArm.HDFS).extra().made()).isZero();
+    assertThat(of(results, HeatArm.HDFS).extra().copyShare()).isNaN();
+    assertThat(of(results, HeatArm.EAFR).extra().copyShare()).isPositive();
     assertThat(of(results, HeatArm.HDFS).extra().relievedSeconds()).isNaN();
     assertThat(of(results, HeatArm.DAYU).extra().readShare()).isBetween(0.2, 0.8);
   }
