@@ -151,6 +151,7 @@ public final class PlannerParts {
             metrics::recoveredBytes,
             namesystem::stockWork,
             namesystem::outOfScope,
+            losses::open,
             trend);
     dataNodes =
         new DataNodeWatch(

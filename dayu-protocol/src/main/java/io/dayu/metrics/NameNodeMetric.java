@@ -73,7 +73,7 @@ public enum NameNodeMetric implements Metric {
       GAUGE,
       "dayu.absent.datanodes",
       "DataNodes",
-      "DataNodes out of service: dead, decommissioning, decommissioned,"
+      "DataNodes out of service: dead, decommissioning, decommissioned, needed_for_open_blocks,"
           + " entering_maintenance, in_maintenance.",
       "state"),
   RUNNING_TRANSFERS(GAUGE, "dayu.running.transfers", "transfers", "Transfers under way."),

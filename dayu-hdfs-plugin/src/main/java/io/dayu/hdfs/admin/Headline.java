@@ -17,9 +17,13 @@ import java.util.Set;
 final class Headline {
   private static final int NAMED = 2;
 
-  /** The states in which a DataNode's blocks are to be copied. */
+  /** The states in which a DataNode's blocks are to be copied, or yet need it. */
   private static final Set<ServiceState> LOSSES =
-      Set.of(ServiceState.DEAD, ServiceState.DECOMMISSIONING, ServiceState.ENTERING_MAINTENANCE);
+      Set.of(
+          ServiceState.DEAD,
+          ServiceState.DECOMMISSIONING,
+          ServiceState.NEEDED_FOR_OPEN_BLOCKS,
+          ServiceState.ENTERING_MAINTENANCE);
 
   private final SchedulerStatus status;
   private final OperatorMode.View hold;

@@ -269,7 +269,8 @@ final class RestingDataNodes {
                     switch (one.state()) {
                       case DEAD -> hold == SizingHold.NODE_DEAD;
                       case DECOMMISSIONING, ENTERING_MAINTENANCE -> hold == SizingHold.NODE_LEAVING;
-                      case IN_SERVICE, DECOMMISSIONED, IN_MAINTENANCE -> false;
+                      case IN_SERVICE, DECOMMISSIONED, NEEDED_FOR_OPEN_BLOCKS, IN_MAINTENANCE ->
+                          false;
                     })
             .map(OutOfService.Absence::node)
             .toList();

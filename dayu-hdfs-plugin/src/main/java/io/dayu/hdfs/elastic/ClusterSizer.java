@@ -197,7 +197,7 @@ final class ClusterSizer {
     return switch (state) {
       case DEAD -> Optional.of(SizingHold.NODE_DEAD);
       case DECOMMISSIONING, ENTERING_MAINTENANCE -> Optional.of(SizingHold.NODE_LEAVING);
-      case IN_SERVICE, DECOMMISSIONED, IN_MAINTENANCE -> Optional.empty();
+      case IN_SERVICE, DECOMMISSIONED, NEEDED_FOR_OPEN_BLOCKS, IN_MAINTENANCE -> Optional.empty();
     };
   }
 

@@ -22,7 +22,6 @@ import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.hdfs.state.TransferTable;
 import io.dayu.hdfs.status.Counted;
-import io.dayu.hdfs.status.ServiceState;
 import io.dayu.hdfs.status.StatusPublisher;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +92,7 @@ public final class ClusterReader {
     return new NodeView(
         nodes.name(number),
         nodes.facts(number).map(facts -> facts.rack()).orElse(""),
-        nodes.facts(number).map(ServiceState::of).orElse(ServiceState.DEAD),
+        publisher.state(number),
         new NodeView.AgentView(
             link.agent().present(),
             link.agent().present() && link.agent().reportAgeNs().isPresent()

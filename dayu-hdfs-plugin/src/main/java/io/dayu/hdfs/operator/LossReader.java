@@ -1,6 +1,8 @@
 package io.dayu.hdfs.operator;
 
+import io.dayu.hdfs.status.OpenWalk;
 import java.util.List;
+import java.util.Set;
 
 /** Reader of what the loss of DataNodes would mean for their blocks. For the planner thread. */
 public interface LossReader {
@@ -19,6 +21,14 @@ public interface LossReader {
    * @param datanodeUuids of registered DataNodes
    */
   SetWalk stop(List<String> datanodeUuids);
+
+  /**
+   * Begins to read which DataNodes are needed for blocks that are being written, were all of them
+   * stopped at once. Takes no lock by itself.
+   *
+   * @param datanodeUuids of DataNodes, of which some may be registered no more
+   */
+  OpenWalk open(Set<String> datanodeUuids);
 
   /** Reads for waves of DataNodes; safe for any thread. */
   WaveReader waves();

@@ -1,7 +1,9 @@
 package io.dayu.hdfs.status;
 
 import io.dayu.hdfs.state.NodeTable;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,7 +16,15 @@ import org.slf4j.LoggerFactory;
 public final class OutOfService {
   private static final Logger LOG = LoggerFactory.getLogger(OutOfService.class);
 
+  /** The states of DataNodes whose blocks are elsewhere, or need not be. */
+  private static final Set<ServiceState> SETTLED =
+      EnumSet.of(
+          ServiceState.DECOMMISSIONED,
+          ServiceState.NEEDED_FOR_OPEN_BLOCKS,
+          ServiceState.IN_MAINTENANCE);
+
   private final NodeTable nodes;
+  private final ServiceStates states;
   private final Absences absences;
   private boolean looked;
   private volatile List<Absence> shown = List.of();
@@ -27,9 +37,10 @@ public final class OutOfService {
    */
   public record Absence(String node, ServiceState state, long sinceNs) {}
 
-  OutOfService(NodeTable nodes) {
+  OutOfService(NodeTable nodes, ServiceStates states) {
     this.nodes = nodes;
-    this.absences = new Absences(nodes);
+    this.states = states;
+    this.absences = new Absences(nodes, states::of);
   }
 
   /** All of them, in the order of their numbers. */
@@ -39,12 +50,11 @@ public final class OutOfService {
 
   /** Returns whether one was lost since the last look, or has begun to leave. */
   boolean look(long nowNs) {
+    states.look(nowNs);
     boolean lost = false;
     for (Absence begins : absences.look(nowNs)) {
       if (looked) {
-        lost |=
-            begins.state() != ServiceState.DECOMMISSIONED
-                && begins.state() != ServiceState.IN_MAINTENANCE;
+        lost |= !SETTLED.contains(begins.state());
         LOG.info("DataNode {} is {}", begins.node(), begins.state().words());
       }
     }

@@ -9,6 +9,8 @@ public enum ServiceState {
   DEAD,
   DECOMMISSIONING,
   DECOMMISSIONED,
+  /** HDFS calls it decommissioned, though blocks being written have no other good replica. */
+  NEEDED_FOR_OPEN_BLOCKS,
   ENTERING_MAINTENANCE,
   IN_MAINTENANCE;
 

@@ -16,7 +16,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -52,6 +54,7 @@ public final class StatusPublisher implements StatusListener {
   private volatile Map<String, NodeLoad> loads = Map.of();
   private volatile RecoveryForecast forecast = RecoveryForecast.NONE;
   private volatile List<Integer> byDanger = List.of();
+  private final ServiceStates states;
   private final OutOfService outOfService;
   private final TrendLog trend;
   private volatile StuckCounts stuck = StuckCounts.NONE;
@@ -64,6 +67,8 @@ public final class StatusPublisher implements StatusListener {
    * @param recoveredBytes bytes of all replicas that have arrived whole
    * @param stockWork the work of HDFS's own scheduler while Dayu does not plan
    * @param outOfScope how many blocks are stock HDFS's by dayu.scope; for any thread
+   * @param walks begins to read which of decommissioned DataNodes blocks that are being written
+   *     need
    * @param trend is given a look with each picture
    */
   public StatusPublisher(
@@ -74,6 +79,7 @@ public final class StatusPublisher implements StatusListener {
       LongSupplier recoveredBytes,
       Supplier<StockWork> stockWork,
       IntSupplier outOfScope,
+      Function<Set<String>, OpenWalk> walks,
       TrendLog trend) {
     this.nodes = nodes;
     this.tasks = tasks;
@@ -83,7 +89,8 @@ public final class StatusPublisher implements StatusListener {
     this.outOfScope = outOfScope;
     this.trend = trend;
     this.slotNs = timeslotNs;
-    this.outOfService = new OutOfService(nodes);
+    this.states = new ServiceStates(nodes, walks);
+    this.outOfService = new OutOfService(nodes, states);
     this.progress = new RecoveryProgress(FORECAST_SLOTS * timeslotNs);
     this.status = picture(false, 0, StockWork.NONE, transfers.totals());
   }
@@ -116,6 +123,11 @@ public final class StatusPublisher implements StatusListener {
   /** The DataNodes that are not in service; safe for any thread. */
   public List<OutOfService.Absence> absences() {
     return outOfService.all();
+  }
+
+  /** The state of a DataNode; dead where it is not registered. For the planner thread. */
+  public ServiceState state(int number) {
+    return states.of(number).orElse(ServiceState.DEAD);
   }
 
   /** The reasons why blocks are to be recovered; safe for any thread. */

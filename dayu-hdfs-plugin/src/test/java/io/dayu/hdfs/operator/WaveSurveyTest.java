@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dayu.core.wave.HolderLooks;
 import io.dayu.core.wave.WaveConflicts;
 import io.dayu.hdfs.operator.WaveReader.Patience;
+import io.dayu.hdfs.status.OpenWalk;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The DataNodes of a question, divided by a reader that knows one block. */
@@ -102,6 +104,11 @@ class WaveSurveyTest {
 
     @Override
     public SetWalk stop(List<String> datanodeUuids) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public OpenWalk open(Set<String> datanodeUuids) {
       throw new UnsupportedOperationException();
     }
 

@@ -34,6 +34,7 @@ import io.dayu.hdfs.placement.PlacementHook;
 import io.dayu.hdfs.reading.GuidedReaders;
 import io.dayu.hdfs.reading.ReadOrderHook;
 import io.dayu.hdfs.scope.Scope;
+import io.dayu.hdfs.status.OpenWalk;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;
@@ -470,6 +471,11 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
   @Override
   public SetWalk stop(List<String> datanodeUuids) {
     throw new UnsupportedOperationException("no set is stopped here");
+  }
+
+  @Override
+  public OpenWalk open(Set<String> datanodeUuids) {
+    throw new UnsupportedOperationException("no DataNode is decommissioned here");
   }
 
   @Override

@@ -23,6 +23,7 @@ import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.hdfs.operator.WaveReader;
+import io.dayu.hdfs.status.OpenWalk;
 import io.dayu.protocol.BlockRef;
 import io.dayu.protocol.DataNodeAddress;
 import java.util.ArrayDeque;
@@ -32,6 +33,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
@@ -194,6 +196,11 @@ final class ArrayNamesystem implements Namesystem, LossReader {
   @Override
   public SetWalk stop(List<String> datanodeUuids) {
     throw new UnsupportedOperationException("nobody asks what may be stopped");
+  }
+
+  @Override
+  public OpenWalk open(Set<String> datanodeUuids) {
+    throw new UnsupportedOperationException("no DataNode leaves");
   }
 
   @Override

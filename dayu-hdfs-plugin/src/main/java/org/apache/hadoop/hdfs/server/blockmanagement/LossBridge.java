@@ -4,7 +4,11 @@ import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.hdfs.operator.WaveReader;
+import io.dayu.hdfs.status.OpenWalk;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
@@ -49,6 +53,19 @@ public final class LossBridge implements LossReader {
         bridge.lock(),
         new ReadableWithout(bridge.blockManager()),
         datanodeUuids.stream().map(this::node).toList(),
+        new OpenBlocks(nameNode.getNamesystem()));
+  }
+
+  @Override
+  public OpenWalk open(Set<String> datanodeUuids) {
+    DatanodeManager manager = bridge.blockManager().getDatanodeManager();
+    return new NeededWalk(
+        bridge.lock(),
+        new ReadableWithout(bridge.blockManager()),
+        datanodeUuids.stream()
+            .map(manager::getDatanode)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet()),
         new OpenBlocks(nameNode.getNamesystem()));
   }
 
