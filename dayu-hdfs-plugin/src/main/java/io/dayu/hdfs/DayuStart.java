@@ -35,6 +35,7 @@ import javax.management.ObjectName;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.DataConditions;
+import org.apache.hadoop.hdfs.server.blockmanagement.EarlyLook;
 import org.apache.hadoop.hdfs.server.blockmanagement.LossBridge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.metrics2.util.MBeans;
@@ -218,13 +219,20 @@ final class DayuStart {
     }
   }
 
-  private static PlannerParts.PlannerEnvironment environment(PlannerWakeUp wakeUp) {
+  private PlannerParts.PlannerEnvironment environment(PlannerWakeUp wakeUp) {
     SecureRandom random = new SecureRandom();
+    ScheduledExecutorService looks = timer("dayu-early-look");
+    steps.next("look at DataNodes that leave", looks::shutdownNow);
     return new PlannerParts.PlannerEnvironment(
         Planner::plan,
         () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
         System::nanoTime,
-        wakeUp::wake);
+        wakeUp::wake,
+        new EarlyLook(
+            nameNode.getNamesystem().getBlockManager(),
+            nameNode.getConf(),
+            looks,
+            System::nanoTime));
   }
 
   private void showByJmx(DayuService service) {

@@ -79,9 +79,20 @@ public final class PlannerParts {
    * @param epochs draws a new positive number, never the same on two NameNodes
    * @param clock in ns
    * @param wake has the scheduler's next round begin at once
+   * @param leaving is told that DataNodes begin to leave
    */
   public record PlannerEnvironment(
-      PlanFunction planner, LongSupplier epochs, LongSupplier clock, Runnable wake) {}
+      PlanFunction planner,
+      LongSupplier epochs,
+      LongSupplier clock,
+      Runnable wake,
+      Runnable leaving) {
+    /** One in which nobody is told. */
+    public PlannerEnvironment(
+        PlanFunction planner, LongSupplier epochs, LongSupplier clock, Runnable wake) {
+      this(planner, epochs, clock, wake, () -> {});
+    }
+  }
 
   /**
    * Parts that are not at work yet.
@@ -152,6 +163,7 @@ public final class PlannerParts {
             namesystem::stockWork,
             namesystem::outOfScope,
             losses::open,
+            environment.leaving(),
             trend);
     dataNodes =
         new DataNodeWatch(

@@ -48,6 +48,15 @@ public final class OutOfService {
     return shown;
   }
 
+  /** True if one of them is on its way out. */
+  boolean anyLeaves() {
+    return shown.stream()
+        .anyMatch(
+            one ->
+                one.state() == ServiceState.DECOMMISSIONING
+                    || one.state() == ServiceState.ENTERING_MAINTENANCE);
+  }
+
   /** Returns whether one was lost since the last look, or has begun to leave. */
   boolean look(long nowNs) {
     states.look(nowNs);

@@ -41,6 +41,7 @@ public final class StatusPublisher implements StatusListener {
   private final Supplier<StockWork> stockWork;
   private final IntSupplier outOfScope;
   private final RecoveryProgress progress;
+  private final Runnable leaving;
   private String busiest = "";
   private long busiestPlanned;
   private long busiestBudget;
@@ -69,6 +70,7 @@ public final class StatusPublisher implements StatusListener {
    * @param outOfScope how many blocks are stock HDFS's by dayu.scope; for any thread
    * @param walks begins to read which of decommissioned DataNodes blocks that are being written
    *     need
+   * @param leaving is told that DataNodes begin to leave, while Dayu plans
    * @param trend is given a look with each picture
    */
   public StatusPublisher(
@@ -80,6 +82,7 @@ public final class StatusPublisher implements StatusListener {
       Supplier<StockWork> stockWork,
       IntSupplier outOfScope,
       Function<Set<String>, OpenWalk> walks,
+      Runnable leaving,
       TrendLog trend) {
     this.nodes = nodes;
     this.tasks = tasks;
@@ -87,6 +90,7 @@ public final class StatusPublisher implements StatusListener {
     this.recoveredBytes = recoveredBytes;
     this.stockWork = stockWork;
     this.outOfScope = outOfScope;
+    this.leaving = leaving;
     this.trend = trend;
     this.slotNs = timeslotNs;
     this.states = new ServiceStates(nodes, walks);
@@ -208,6 +212,9 @@ public final class StatusPublisher implements StatusListener {
     status = picture(planning, slot, stock, running);
     if (outOfService.look(nowNs)) {
       progress.beginAnew();
+      if (planning && outOfService.anyLeaves()) {
+        leaving.run();
+      }
     }
     byDanger = tasks.byLevel();
     stuck = new StuckCounts(tasks.stuck().counts(), tasks.stuck().shownCounts());

@@ -12,6 +12,7 @@ import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.CommitRequest;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
+import io.dayu.hdfs.namesystem.DataNodeStatus;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Namesystem;
 import io.dayu.hdfs.namesystem.NodeNumbers;
@@ -54,6 +55,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.AdminStates;
 
 /** A namesystem in memory: blocks with holders, pending replicas and a change list. */
 final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, ReadOrderHook {
@@ -164,6 +166,22 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
   void lose(long id, String uuid) {
     known(id).holders.remove(uuid);
     changed.add(id);
+  }
+
+  /** An operator has HDFS take a DataNode out of service. */
+  void decommission(String uuid) {
+    DataNodeFacts as = Objects.requireNonNull(nodes.get(uuid));
+    nodes.put(
+        uuid,
+        new DataNodeFacts(
+            as.address(),
+            as.rack(),
+            true,
+            false,
+            as.freeSpace(),
+            as.storage(),
+            as.storageByType(),
+            new DataNodeStatus(AdminStates.DECOMMISSION_INPROGRESS, false, "")));
   }
 
   /** A DataNode begins to leave. */

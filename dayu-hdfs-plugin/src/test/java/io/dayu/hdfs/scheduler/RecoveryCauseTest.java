@@ -41,6 +41,18 @@ class RecoveryCauseTest {
   }
 
   @Test
+  void hdfsIsToLookAtOneThatBeginsToLeave() {
+    rig.fourNodesWarm();
+    rig.namesystem.kill("c");
+    rig.run(10 * SECOND);
+    assertThat(rig.leavers).isZero();
+
+    rig.namesystem.decommission("d");
+    rig.run(10 * SECOND);
+    assertThat(rig.leavers).isOne();
+  }
+
+  @Test
   void blocksThatWaitAreCountedByTheirDanger() {
     rig.fourNodesWarm();
     rig.namesystem.block(1, BIG, 5, "a", "b", "c", "d");

@@ -147,6 +147,10 @@ final class Rig {
   PlanFunction planner = Planner::plan;
   PlannerSettings lastKnobs = PlannerSettings.PAPER;
   int plans;
+
+  /** How often HDFS was to look at DataNodes that leave. */
+  int leavers;
+
   long nextEpoch = 1000;
   SchedulerSettings settings;
 
@@ -200,7 +204,8 @@ final class Rig {
                 },
                 () -> nextEpoch++,
                 () -> nowNs,
-                this::wake),
+                this::wake,
+                () -> leavers++),
             beside,
             namesystem);
     beside.startAll();

@@ -135,6 +135,23 @@ final class GivenReasonsTest {
   }
 
   @Test
+  void whatLeavesIsInNeedOfReplicas_asSoonAsHdfsLooksEarly() throws IOException {
+    Block block = file(1);
+    dataNode("a", FREE, block);
+    dataNode("b", FREE);
+    List<Runnable> looks = new ArrayList<>();
+    EarlyLook early = new EarlyLook(manager, conf, looks::add, () -> 0);
+    blocks.administer("a", DatanodeAdmin::startDecommission);
+    assertThat(manager.neededReconstruction.size()).isZero();
+
+    early.run();
+    early.run();
+    assertThat(looks).hasSize(1);
+    looks.forEach(Runnable::run);
+    assertThat(manager.neededReconstruction.size()).isOne();
+  }
+
+  @Test
   void withoutRoomAnywhereNoTypeHasRoom() throws IOException {
     Block block = file(2);
     dataNode("a", 0, block);
