@@ -139,7 +139,8 @@ public final class PlannerParts {
             tables.tasks(),
             tables.transfers(),
             nodes,
-            () -> planning.get().tasksPerPlan());
+            () -> planning.get().tasksPerPlan(),
+            () -> planning.get().planner().alpha());
     RecoverySource recovery = recovery(nodes, gate.scope());
     WorkSource source = new WorkSources(recovery, beside::work);
     execution =

@@ -14,8 +14,9 @@ import java.util.List;
 /*
  * A node that leaves sends all it has over one link, while decodes read k times as much from all
  * the others. Each block in turn takes the way on which it would be there first, with all that was
- * given to the links so far; so both ways end at about the same time. A link's foreground is taken to
- * be half as now and half as usual: a backlog takes seconds or minutes.
+ * given to the links so far; so both ways end at about the same time. A link has what equation 1
+ * leaves of it: less of a busy one than of the link of a node that leaves, which serves nobody. Its
+ * foreground is taken to be half as now and half as usual: a backlog takes seconds or minutes.
  */
 public final class CopyOrDecode {
   /** Recovery gets some of a link whatever clients do. */
@@ -29,21 +30,25 @@ public final class CopyOrDecode {
   private final double meanInBytesPerSec;
   private double toReceiveBytes;
 
-  /** Nothing is to be sent yet. */
-  public CopyOrDecode(List<NodeState> nodes) {
+  /**
+   * Nothing is to be sent yet.
+   *
+   * @param alpha share of a link that foreground and recovery together may use
+   */
+  public CopyOrDecode(List<NodeState> nodes, double alpha) {
     this.nodes = nodes;
-    this.outBytesPerSec = nodes.stream().mapToDouble(node -> idle(node.out())).toArray();
+    this.outBytesPerSec = nodes.stream().mapToDouble(node -> left(node.out(), alpha)).toArray();
     this.toSendBytes = new double[nodes.size()];
     List<NodeState> receivers = nodes.stream().filter(NodeState::acceptsReplicas).toList();
-    this.inBytesPerSec = receivers.stream().mapToDouble(node -> idle(node.in())).sum();
+    this.inBytesPerSec = receivers.stream().mapToDouble(node -> left(node.in(), alpha)).sum();
     this.meanInBytesPerSec = inBytesPerSec / Math.max(1, receivers.size());
   }
 
-  private static double idle(LinkState link) {
+  private static double left(LinkState link, double alpha) {
     double total = (double) link.totalBytesPerSec();
     double usual = (double) link.usualForegroundBytesPerSec();
     double foreground = (link.foregroundBytesPerSec() + usual) / 2;
-    return Math.max(total - foreground, LEAST_SHARE * total);
+    return Math.max(alpha * total - foreground, LEAST_SHARE * total);
   }
 
   /** Takes note of what a transfer under way has still to send. */

@@ -3,6 +3,7 @@ package io.dayu.core.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
@@ -44,12 +45,12 @@ class CopyOrDecodeTest {
 
   @Test
   void oneBlockIsCopied_asADecodeFillsItsDestinationsLinkLonger() {
-    assertThat(new CopyOrDecode(nodes()).decodes(copy(1), decode(copy(1)))).isFalse();
+    assertThat(new CopyOrDecode(nodes(), 1).decodes(copy(1), decode(copy(1)))).isFalse();
   }
 
   @Test
   void manyGoBothWaysAsManyAsEndTogether() {
-    CopyOrDecode ways = new CopyOrDecode(nodes());
+    CopyOrDecode ways = new CopyOrDecode(nodes(), 1);
     long decoded =
         IntStream.range(0, 80).filter(id -> ways.decodes(copy(id), decode(copy(id)))).count();
 
@@ -58,15 +59,29 @@ class CopyOrDecodeTest {
   }
 
   @Test
+  void whatAlphaLeavesOfBusyLinksCounts() {
+    List<NodeState> nodes = nodes();
+    LinkState busy = new LinkState(100 * MB, 50 * MB, true);
+    nodes.replaceAll(
+        node -> OTHERS.contains(nodes.indexOf(node)) ? Clusters.node("b", 0, busy, busy) : node);
+    CopyOrDecode ways = new CopyOrDecode(nodes, 0.75);
+    long decoded =
+        IntStream.range(0, 80).filter(id -> ways.decodes(copy(id), decode(copy(id)))).count();
+
+    // Five nodes have a third of what the one that leaves has, and send three times as much.
+    assertThat(decoded).isBetween(27L, 30L);
+  }
+
+  @Test
   void whatTheOthersHaveToSendAlreadyCounts() {
-    CopyOrDecode ways = new CopyOrDecode(nodes());
+    CopyOrDecode ways = new CopyOrDecode(nodes(), 1);
     for (int id = 100; id < 180; id++) {
       ways.counts(decode(copy(id)));
     }
     assertThat(IntStream.range(0, 40).filter(id -> ways.decodes(copy(id), decode(copy(id)))))
         .isEmpty();
 
-    CopyOrDecode busyHolder = new CopyOrDecode(nodes());
+    CopyOrDecode busyHolder = new CopyOrDecode(nodes(), 1);
     for (int id = 100; id < 110; id++) {
       busyHolder.counts(new RunningTransfer(copy(id), 0, 9, 0, 0, 1, 1, Disposition.PLANNABLE));
     }
@@ -75,7 +90,7 @@ class CopyOrDecodeTest {
 
   @Test
   void whatMovesWithinTheHolderIsNotSent() {
-    CopyOrDecode ways = new CopyOrDecode(nodes());
+    CopyOrDecode ways = new CopyOrDecode(nodes(), 1);
     for (int id = 100; id < 110; id++) {
       RecoveryTask held = Clusters.task(id, 64 * MB, 0).leaving(0);
       RecoveryTask move =
@@ -90,7 +105,7 @@ class CopyOrDecodeTest {
   void whatNobodyMayReceiveDecodedIsCopied() {
     RecoveryTask copy = copy(1);
     IntSet all = IntSet.of(IntStream.range(0, 10).toArray());
-    CopyOrDecode ways = new CopyOrDecode(nodes());
+    CopyOrDecode ways = new CopyOrDecode(nodes(), 1);
     ways.counts(new RunningTransfer(copy(2), 0, 9, 0, 0, 1, 1, Disposition.PLANNABLE));
     for (int id = 100; id < 140; id++) {
       ways.counts(copy(id));

@@ -72,7 +72,8 @@ class LookingTest {
             rig.tasks,
             rig.transfers,
             new PlannerNodes(rig.nodes, rig.tasks, links, uuid -> false, uuid -> false, uuid -> 0),
-            () -> rig.settings.planning().tasksPerPlan())
+            () -> rig.settings.planning().tasksPerPlan(),
+            () -> rig.settings.planning().planner().alpha())
         .look(rig.nowNs, span, false);
 
     assertThat(transfer.lostSources().size()).isEqualTo(2);

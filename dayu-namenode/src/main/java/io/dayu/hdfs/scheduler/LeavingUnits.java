@@ -19,17 +19,21 @@ import java.util.function.LongFunction;
 final class LeavingUnits {
   private final LongFunction<Optional<LowRedundancyBlock>> blocks;
   private final BiFunction<LowRedundancyBlock, RecoveryTask, RecoveryTask> makeable;
+  private final double alpha;
 
   /**
    * Knows the blocks.
    *
    * @param makeable the task of a block with those barred that cannot make it
+   * @param alpha share of a link that foreground and recovery together may use
    */
   LeavingUnits(
       LongFunction<Optional<LowRedundancyBlock>> blocks,
-      BiFunction<LowRedundancyBlock, RecoveryTask, RecoveryTask> makeable) {
+      BiFunction<LowRedundancyBlock, RecoveryTask, RecoveryTask> makeable,
+      double alpha) {
     this.blocks = blocks;
     this.makeable = makeable;
+    this.alpha = alpha;
   }
 
   /** Replaces the tasks of those that are decoded. */
@@ -38,7 +42,7 @@ final class LeavingUnits {
     if (either.isEmpty()) {
       return;
     }
-    CopyOrDecode ways = new CopyOrDecode(nodes);
+    CopyOrDecode ways = new CopyOrDecode(nodes, alpha);
     running.forEach(ways::counts);
     for (int place = 0; place < waiting.size(); place++) {
       RecoveryTask decode = either.get(place);

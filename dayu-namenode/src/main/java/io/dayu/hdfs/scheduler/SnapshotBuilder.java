@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 
 /**
@@ -36,23 +37,27 @@ public final class SnapshotBuilder {
   private final NodeTable nodes;
   private final PlannerNodes plannerNodes;
   private final IntSupplier tasksPerPlan;
+  private final DoubleSupplier alpha;
 
   /**
    * Snapshots of the tables.
    *
    * @param tasksPerPlan waiting blocks that a plan looks at
+   * @param alpha share of a link that foreground and recovery together may use
    */
   public SnapshotBuilder(
       NodeTable nodes,
       TaskTable tasks,
       TransferTable transfers,
       PlannerNodes plannerNodes,
-      IntSupplier tasksPerPlan) {
+      IntSupplier tasksPerPlan,
+      DoubleSupplier alpha) {
     this.nodes = nodes;
     this.tasks = tasks;
     this.transfers = transfers;
     this.plannerNodes = plannerNodes;
     this.tasksPerPlan = tasksPerPlan;
+    this.alpha = alpha;
   }
 
   /**
@@ -97,7 +102,8 @@ public final class SnapshotBuilder {
       addLower(waiting);
     }
     waiting.replaceAll(this::makeable);
-    new LeavingUnits(tasks::find, plannerNodes::withoutUnable).decide(waiting, running, all);
+    new LeavingUnits(tasks::find, plannerNodes::withoutUnable, alpha.getAsDouble())
+        .decide(waiting, running, all);
     waiting.replaceAll(task -> ranked(headed(task), tasks.wishes().contains(task.id()) ? 0 : 1));
     return new ClusterSnapshot(
         all,
