@@ -18,7 +18,8 @@ import java.util.Set;
  *
  * <p>The silence of many at once is no death of machines. Where it is half of a rack, those of the
  * rack are held; where it is a twentieth of all, everybody is. Three may always be silent, as in
- * small racks and small clusters. Not thread safe.
+ * small racks and small clusters. Who is held stays so for a minute more: of a switch that is back,
+ * the last are heard later. Not thread safe.
  */
 public final class Silences {
   /** The most time between two looks that counts. */
@@ -26,6 +27,7 @@ public final class Silences {
 
   private static final long FORGET_NS = 3_600_000_000_000L;
   private static final int DOUBLINGS_MAX = 6;
+  private static final long HELD_NS = 60_000_000_000L;
 
   /** So many DataNodes are not many, nor are they a rack. */
   private static final int FEW = 3;
@@ -41,9 +43,18 @@ public final class Silences {
     long returnedNs;
     boolean silent;
 
+    /** Why it is held, where it is silent. */
+    SilenceHold hold = SilenceHold.NONE;
+    long heldNs;
+
     Ear(NodeWord word) {
       heartbeat = word.heartbeat();
       agent = word.agent();
+    }
+
+    void hold(SilenceHold why, long nowNs) {
+      hold = why;
+      heldNs = nowNs;
     }
 
     boolean hears(NodeWord word) {
@@ -88,7 +99,7 @@ public final class Silences {
       }
     }
     ears.keySet().retainAll(known);
-    return sort(words);
+    return sort(words, nowNs);
   }
 
   private void listen(Ear ear, NodeWord word, long stepNs, long nowNs) {
@@ -111,22 +122,41 @@ public final class Silences {
     return silenceNs << Math.min(ear.returns, DOUBLINGS_MAX);
   }
 
-  private SilentNodes sort(List<NodeWord> words) {
-    Set<String> switched = switchedRacks(words);
+  private SilentNodes sort(List<NodeWord> words, long nowNs) {
+    hold(words, nowNs);
     List<Integer> silent = new ArrayList<>();
     List<Integer> held = new ArrayList<>();
+    SilenceHold hold = SilenceHold.NONE;
     for (NodeWord word : words) {
       Ear ear = ears.get(word.node());
       if (ear != null && ear.silent) {
-        (switched.contains(word.rack()) ? held : silent).add(word.node());
+        (ear.hold == SilenceHold.NONE ? silent : held).add(word.node());
+        hold = ear.hold.compareTo(hold) > 0 ? ear.hold : hold;
       }
     }
-    if (silent.size() > Math.max(FEW, MANY_SHARE * words.size())) {
-      held.addAll(silent);
-      return new SilentNodes(IntSet.of(), IntSet.of(held), SilenceHold.MANY);
+    return new SilentNodes(IntSet.of(silent), IntSet.of(held), hold);
+  }
+
+  private void hold(List<NodeWord> words, long nowNs) {
+    Set<String> switched = switchedRacks(words);
+    List<Ear> others = new ArrayList<>();
+    for (NodeWord word : words) {
+      Ear ear = ears.get(word.node());
+      if (ear == null || !ear.silent) {
+        continue;
+      }
+      if (switched.contains(word.rack())) {
+        ear.hold(SilenceHold.RACK, nowNs);
+      } else if (nowNs - ear.heldNs >= HELD_NS) {
+        ear.hold = SilenceHold.NONE;
+      }
+      if (ear.hold != SilenceHold.RACK) {
+        others.add(ear);
+      }
     }
-    return new SilentNodes(
-        IntSet.of(silent), IntSet.of(held), held.isEmpty() ? SilenceHold.NONE : SilenceHold.RACK);
+    if (others.size() > Math.max(FEW, MANY_SHARE * words.size())) {
+      others.forEach(ear -> ear.hold(SilenceHold.MANY, nowNs));
+    }
   }
 
   /** The racks of which half has said nothing for half of the time: the others are about to be. */

@@ -75,7 +75,7 @@ final class SilencesTest {
     assertThat(now).isEqualTo(SilentNodes.NONE);
 
     pass(1);
-    assertThat(now).isEqualTo(new SilentNodes(IntSet.of(7, 12), IntSet.of(), SilenceHold.NONE));
+    assertThat(now).isEqualTo(silent(7, 12));
     dead.clear();
     pass(HEARTBEAT_SEC);
     assertThat(now).isEqualTo(SilentNodes.NONE);
@@ -133,6 +133,44 @@ final class SilencesTest {
       assertThat(now.silent()).isEqualTo(IntSet.of());
     }
     assertThat(now.hold()).isEqualTo(SilenceHold.RACK);
+  }
+
+  /** A switch starts anew, and some DataNodes of its rack find back sooner than others. */
+  @Test
+  void rackThatComesBackOneByOneIsNeverSilent() {
+    pass(30);
+    for (int node = 0; node < NODES; node += RACKS) {
+      dead.add(node);
+    }
+    pass(60);
+    for (int node = 0; node < NODES - RACKS; node += RACKS) {
+      dead.remove(node);
+      pass(HEARTBEAT_SEC);
+      assertThat(now.silent()).as("%s is back", node).isEqualTo(IntSet.of());
+    }
+    assertThat(now.hold()).isEqualTo(SilenceHold.RACK);
+    pass(60);
+    assertThat(now).as("dead after all").isEqualTo(silent(NODES - RACKS));
+  }
+
+  @Test
+  void networkThatComesBackIsNeverSilent_andHoldsOthersWhileItIsAway() {
+    pass(30);
+    for (int node = 0; node < 4; node++) {
+      dead.add(node);
+    }
+    pass(60);
+    dead.removeAll(Set.of(0, 1));
+    dead.add(9);
+    pass(SILENCE_SEC + HEARTBEAT_SEC);
+    assertThat(now.held()).isEqualTo(IntSet.of(2, 3));
+    assertThat(now.silent()).as("a death beside it").isEqualTo(IntSet.of(9));
+    pass(60);
+    assertThat(now).isEqualTo(silent(2, 3, 9));
+  }
+
+  private static SilentNodes silent(int... nodes) {
+    return new SilentNodes(IntSet.of(nodes), IntSet.of(), SilenceHold.NONE);
   }
 
   @Test

@@ -128,7 +128,7 @@ public final class EarlySource extends GuardedSource {
     if (!extras.inPlace()) {
       return;
     }
-    made += follower.follow();
+    made += follower.follow(blocks::last);
     SilentNodes silent = silences.look(words(), nowNs);
     QuietDataNodes quiet = new QuietDataNodes(uuids(silent.silent()), uuids(silent.held()));
     book.limits(settings.limits(LiveCapacity.of(place.nodes())));
@@ -137,7 +137,7 @@ public final class EarlySource extends GuardedSource {
       keep(quiet);
     }
     blocks.readOn(silent.silent(), quiet, nowNs);
-    decide(silent.all(), quiet, paused);
+    decide(silent.all(), quiet, paused, nowNs);
     ExtraBook.ExtraTotals totals = book.totals();
     view =
         new EarlyView(
@@ -156,12 +156,13 @@ public final class EarlySource extends GuardedSource {
     Set<String> uuids = new HashSet<>();
     for (HeardDataNode one : hook.heard()) {
       uuids.add(one.uuid());
-      words.add(
-          new NodeWord(
-              place.nodes().numberOf(one.uuid()),
-              one.rack(),
-              one.heartbeatMs(),
-              agents.ofNs(one.uuid())));
+      int number = place.nodes().numberOf(one.uuid());
+      long agentNs = agents.ofNs(one.uuid());
+      place
+          .nodes()
+          .facts(number)
+          .map(facts -> new NodeWord(number, facts.rack(), one.heartbeatMs(), agentNs))
+          .ifPresent(words::add);
     }
     agents.keepOnly(uuids);
     return words;
@@ -187,7 +188,7 @@ public final class EarlySource extends GuardedSource {
     extras.end(book.due());
   }
 
-  private void decide(IntSet silent, QuietDataNodes quiet, boolean paused) {
+  private void decide(IntSet silent, QuietDataNodes quiet, boolean paused, long nowNs) {
     List<Long> last = blocks.first(WANTED_MAX, quiet);
     List<Optional<ExtraCandidate>> candidates = extras.candidates(last);
     ExtraBook.ExtraTotals totals = book.totals();
@@ -197,6 +198,8 @@ public final class EarlySource extends GuardedSource {
     full = false;
     for (int i = 0; i < last.size(); i++) {
       long id = last.get(i);
+      // HDFS's own queue has it for what is dead, corrupt or misplaced.
+      place.tasks().putFirst(id, nowNs);
       if (candidates.get(i).isEmpty()) {
         // The block lacks a replica by HDFS's own word, or is gone: recovery has it.
         blocks.forget(id);

@@ -69,6 +69,13 @@ final class EndangeredBlocks {
     return last;
   }
 
+  /** Has one be the last: it got no copy, and others may. */
+  void last(long blockId) {
+    if (met.remove(blockId)) {
+      met.add(blockId);
+    }
+  }
+
   /** Forgets one until it is met again. */
   void forget(long blockId) {
     met.remove(blockId);

@@ -5,4 +5,4 @@ package io.dayu.hdfs.early;
  *
  * @param heartbeatMs time of its last heartbeat, by HDFS's monotonic clock
  */
-public record HeardDataNode(String uuid, String rack, long heartbeatMs) {}
+public record HeardDataNode(String uuid, long heartbeatMs) {}

@@ -9,6 +9,7 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.NodeTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** The copies of a book as they come and go. Not thread safe: for the planner thread. */
 public final class ExtraCopies {
@@ -36,12 +37,19 @@ public final class ExtraCopies {
     this.nodes = nodes;
   }
 
-  /** Takes note which have come, and tells how many. */
-  public int follow() {
+  /**
+   * Takes note which have come, and returns how many.
+   *
+   * @param missed is told the blocks of the others
+   */
+  public int follow(LongConsumer missed) {
     int come = 0;
     for (SettledCopy<LowRedundancyBlock> copy : ledger.takeSettled(owner)) {
-      boolean has = copy.node().isPresent() && hasCome(copy, nodes.uuid(copy.node().getAsInt()));
-      come += has ? 1 : 0;
+      if (copy.node().isPresent() && hasCome(copy, nodes.uuid(copy.node().getAsInt()))) {
+        come++;
+      } else {
+        missed.accept(copy.blockId());
+      }
     }
     return come;
   }

@@ -125,7 +125,7 @@ public final class ExtraSource extends GuardedSource {
       return;
     }
     // Others may be copied from one that has come.
-    boolean come = extras.follow() > 0;
+    boolean come = extras.follow(blockId -> {}) > 0;
     extras.endThoseGone();
     if (come || nowNs - decidedNs >= heat.reportNs()) {
       decidedNs = nowNs;

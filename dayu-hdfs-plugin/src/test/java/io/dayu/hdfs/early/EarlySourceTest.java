@@ -9,8 +9,10 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyPlace;
 import io.dayu.core.work.CopySight;
 import io.dayu.hdfs.agent.AgentDirectory;
@@ -66,7 +68,7 @@ final class EarlySourceTest {
     @Override
     public List<HeardDataNode> heard() {
       return UUIDS.stream()
-          .map(uuid -> new HeardDataNode(uuid, "/" + uuid, mute.contains(uuid) ? 0 : nowNs))
+          .map(uuid -> new HeardDataNode(uuid, mute.contains(uuid) ? 0 : nowNs))
           .toList();
     }
 
@@ -159,7 +161,7 @@ final class EarlySourceTest {
       all.add(
           new DataNodeFacts(
               new DataNodeAddress(uuid, uuid, uuid, 1, 2, 3, 4),
-              "/r",
+              "/" + uuid,
               true,
               true,
               FreeSpace.ofBytesByType(CAPACITY),
@@ -309,11 +311,16 @@ final class EarlySourceTest {
   }
 
   @Test
-  void blockThatLacksReplicasByHdfsOwnWordIsRecoverys() {
+  void blockThatLacksReplicasByHdfsOwnWordIsRecoverys_asItsFirst() {
     hdfs.lacks = true;
+    LowRedundancyBlock block = held(1);
+    TaskShape shape = block.task().shape().withPriority(2).withMissing(1, StorageTypes.of(0));
+    tasks.put(LowRedundancyBlock.of(block.block(), block.task().withShape(shape)), nowNs);
     hdfs.mute.addAll(List.of("a", "b"));
     pass(SILENCE_SEC + 1);
     assertThat(wanted()).isEmpty();
+    assertThat(tasks.first(9, nowNs)).extracting(RecoveryTask::priority).containsExactly(0);
+    assertThat(tasks.total()).isEqualTo(1);
   }
 
   @Test
@@ -357,6 +364,21 @@ final class EarlySourceTest {
     pass(SILENCE_SEC + 1);
     assertThat(wanted()).extracting(RecoveryTask::id).containsExactly(1L, 2L, 3L, 4L, 5L);
     assertThat(source.view().full()).isTrue();
+    assertThat(source.view().waiting()).isEqualTo(20);
+  }
+
+  @Test
+  void blocksThatFindNoPlaceDoNotKeepOthersFromTheirCopies() {
+    for (long id = 2; id <= 20; id++) {
+      hdfs.blocks.add(id);
+    }
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    for (long id = 1; id <= 5; id++) {
+      tasks.lower().ledger().giveUp(id, CopyOutcome.NO_PLACE);
+    }
+    pass(1);
+    assertThat(wanted()).extracting(RecoveryTask::id).containsExactly(6L, 7L, 8L, 9L, 10L);
     assertThat(source.view().waiting()).isEqualTo(20);
   }
 

@@ -31,6 +31,9 @@ class CopyOutcomesTest {
   private static final CopyOwner OWNER = new CopyOwner("spread", WorkClass.CAPACITY);
   private static final CopyOwner OTHER = new CopyOwner("tiers", WorkClass.COST);
 
+  /** Once in two slots or three. */
+  private static final int TRIES_IN_TEN_MINUTES = 15;
+
   private final Rig rig = new Rig();
 
   @BeforeEach
@@ -139,6 +142,21 @@ class CopyOutcomesTest {
     answer(new CommitOutcome.Refused("played"));
     wanted();
     assertThat(outcomes(OWNER)).containsExactly(CopyOutcome.REFUSED);
+  }
+
+  @Test
+  void copyThatIsStillWantedIsTriedAgainWhereItWasRefused() {
+    List<String> asked = new ArrayList<>();
+    rig.namesystem.verdict =
+        request -> {
+          asked.add(request.datanodeUuid());
+          return Optional.of(new CommitOutcome.Refused("played"));
+        };
+    for (int second = 0; second < 600; second++) {
+      want(OWNER, IntSet.of());
+      rig.run(SECOND);
+    }
+    assertThat(asked).hasSizeGreaterThan(TRIES_IN_TEN_MINUTES).containsOnly("d");
   }
 
   @Test

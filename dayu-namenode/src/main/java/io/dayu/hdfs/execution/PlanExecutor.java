@@ -153,6 +153,7 @@ final class PlanExecutor {
   private void giveUp(Skip skip, RecoveryTask task) {
     if (skip.reason() == SkipReason.NO_DESTINATION) {
       boolean refused = tasks.wasRefused(task.id());
+      tasks.forgetRefusals(task.id());
       copies.giveUp(task.id(), refused ? CopyOutcome.REFUSED : CopyOutcome.NO_PLACE);
     } else if (skip.reason() == SkipReason.NO_SOURCE || !nodes.anyAlive(task.sources())) {
       copies.giveUp(task.id(), CopyOutcome.NO_SOURCE);

@@ -59,6 +59,18 @@ public record LowRedundancyBlock(
         blockPoolId, generationStamp, lengthBytes, task, obstacle, groupOrNull);
   }
 
+  /** The same block in HDFS's highest level. */
+  public LowRedundancyBlock first() {
+    TaskShape shape = SHAPES.intern(task.shape().withPriority(0));
+    return new LowRedundancyBlock(
+        blockPoolId,
+        generationStamp,
+        lengthBytes,
+        task.withShape(shape),
+        obstacleOrNull,
+        groupOrNull);
+  }
+
   /** The reason why it cannot be planned now; empty when it can. */
   public Optional<Obstacle> obstacle() {
     return Optional.ofNullable(obstacleOrNull);

@@ -103,6 +103,13 @@ public final class TaskTable implements TriedTypes {
     account(block.task(), 1);
   }
 
+  /** Plans a block that waits as one with a single replica left, until HDFS tells of it anew. */
+  public void putFirst(long blockId, long nowNs) {
+    find(blockId)
+        .filter(block -> block.task().priority() > 0 && !standsAside(blockId))
+        .ifPresent(block -> placeWaiting(block.first(), nowNs));
+  }
+
   private void placeAside(LowRedundancyBlock block, long nowNs) {
     int sinceSec = lacksSinceSec(block.task().id(), nowNs);
     take(block.task().id());
@@ -224,6 +231,11 @@ public final class TaskTable implements TriedTypes {
   /** Lets a block try its refused nodes again after a rest: no other place is left for it. */
   public void forgive(long blockId, long nowNs) {
     refusals.endRound(blockId, nowNs);
+  }
+
+  /** Lets a block that lacks nothing try all nodes again at once: each has refused it. */
+  public void forgetRefusals(long blockId) {
+    refusals.forget(blockId);
   }
 
   /** Forgets where a block was refused: it has its replica. */

@@ -12,7 +12,7 @@ import org.slf4j.event.Level;
 /**
  * Two or three DataNodes are lost within seconds, and HDFS calls each dead after its ten minutes
  * and a half: with early copies, blocks have one replica left, and groups no internal block to
- * spare, for at most half of stock's time.
+ * spare, for at most half of stock's time. {@link DifferentialTest}'s properties have others drawn.
  */
 final class EarlyLossesTest {
   private static final int CASES = 12;
@@ -34,7 +34,9 @@ final class EarlyLossesTest {
 
   @Test
   void blocksHaveOneReplicaLeftForHalfOfStocksTimeOrLess() throws Exception {
-    for (long seed = 1; seed <= CASES; seed++) {
+    long first = Long.getLong("dayu.differential.seed", 1);
+    int cases = Integer.getInteger("dayu.differential.cases", CASES);
+    for (long seed = first; seed < first + cases; seed++) {
       Trial trial = LossCases.draw(seed, GROUPS, DEAD_AFTER_SEC, Set.of(Beside.EARLY));
       long stockSec = oneLeftSec(trial, Arm.STOCK);
       long dayuSec = oneLeftSec(trial, Arm.DAYU);

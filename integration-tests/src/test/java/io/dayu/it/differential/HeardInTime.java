@@ -33,9 +33,7 @@ final class HeardInTime implements EarlyHook {
         .map(
             one ->
                 new HeardDataNode(
-                    one.uuid(),
-                    one.rack(),
-                    reachable.contains(one.uuid()) ? clockNs.getAsLong() : 0))
+                    one.uuid(), reachable.contains(one.uuid()) ? clockNs.getAsLong() : 0))
         .toList();
   }
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 public final class EarlyBridge implements EarlyHook {
+  private final BlockManagerBridge bridge;
   private final BlockManager blockManager;
   private final ReplicaJudge judge;
   private final TimedLock lock;
@@ -32,6 +33,7 @@ public final class EarlyBridge implements EarlyHook {
    * @param book of the copies that are there for it, which HDFS does not count
    */
   public EarlyBridge(BlockManagerBridge bridge, ExtraBook book) {
+    this.bridge = bridge;
     this.blockManager = bridge.blockManager();
     this.judge = ReplicaJudge.of(bridge);
     this.lock = bridge.lock();
@@ -43,9 +45,7 @@ public final class EarlyBridge implements EarlyHook {
     List<HeardDataNode> heard = new ArrayList<>();
     for (DatanodeDescriptor node : blockManager.getDatanodeManager().getDatanodes()) {
       if (node.isAlive() && node.isInService()) {
-        heard.add(
-            new HeardDataNode(
-                node.getDatanodeUuid(), node.getNetworkLocation(), node.getLastUpdateMonotonic()));
+        heard.add(new HeardDataNode(node.getDatanodeUuid(), node.getLastUpdateMonotonic()));
       }
     }
     return heard;
@@ -65,12 +65,18 @@ public final class EarlyBridge implements EarlyHook {
 
   @Override
   public List<BlockDanger> look(List<Long> blockIds, QuietDataNodes quiet) {
+    if (blockIds.isEmpty()) {
+      return List.of();
+    }
+    BlockScope scope = lock.reading("dayuEarlyScope", bridge::scope);
     return lock.readingEach(
         "dayuEarlyLook",
         blockIds,
         id -> {
           BlockInfo block = StoredBlocks.find(blockManager, id);
-          return block == null ? BlockDanger.NONE : danger(block, quiet);
+          return block == null || !scope.contains(block)
+              ? BlockDanger.NONE
+              : danger(block, quiet);
         });
   }
 
@@ -163,10 +169,11 @@ public final class EarlyBridge implements EarlyHook {
       lock.reading(
           "dayuEarly",
           () -> {
+            BlockScope scope = bridge.scope();
             walk.goOn(
                 lock,
                 (block, storage) -> {
-                  if (danger(block, quiet) == BlockDanger.LAST_REPLICA) {
+                  if (scope.contains(block) && danger(block, quiet) == BlockDanger.LAST_REPLICA) {
                     last.add(block.getBlockId());
                   }
                 });

@@ -309,6 +309,12 @@ public final class BlockManagerBridge implements Namesystem {
     queue.takeAllIntoScope();
   }
 
+  /** The blocks that are the planner's now. Needs the read lock. */
+  BlockScope scope() {
+    scope.look();
+    return scope;
+  }
+
   @Override
   public void putOutOfScope(List<Long> blockIds) {
     lock.readingEach(

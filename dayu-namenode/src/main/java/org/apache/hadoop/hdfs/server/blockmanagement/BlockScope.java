@@ -47,11 +47,15 @@ final class BlockScope {
       // Stock HDFS would copy what machines that are off bring back.
       return true;
     }
+    return (!outOfScope || !scope.narrowsDestinations()) && contains(block);
+  }
+
+  /** True if a block is the planner's that has all its replicas. */
+  boolean contains(BlockInfo block) {
     return switch (scope.kind()) {
       case ALL -> true;
-      case SHARE -> Scope.isOfShare(block.getBlockId(), share);
+      case SHARE, RACKS, HOSTS -> Scope.isOfShare(block.getBlockId(), share);
       case PATHS -> files.contain(block.getBlockCollectionId());
-      case RACKS, HOSTS -> !outOfScope && Scope.isOfShare(block.getBlockId(), share);
     };
   }
 }

@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.early.BlockDanger;
 import io.dayu.hdfs.early.EarlyWalk;
+import io.dayu.hdfs.early.HeardDataNode;
 import io.dayu.hdfs.early.QuietDataNodes;
 import io.dayu.hdfs.extra.ExtraBook;
 import io.dayu.hdfs.extra.HeatedBook;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
+import io.dayu.hdfs.scope.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -111,6 +113,28 @@ final class EarlyBridgeTest {
   }
 
   @Test
+  void dataNodeThatIsToLeaveIsNeverSilent_andCountsWhileItStays() {
+    nameNode.administer(0, DatanodeAdmin::startDecommission);
+    nameNode.administer(1, DatanodeAdmin::startMaintenance);
+    assertThat(early.heard())
+        .extracting(HeardDataNode::uuid)
+        .containsExactlyInAnyOrderElementsOf(uuids(2, 3, 4, 5));
+    assertThat(danger(silent(2))).isEqualTo(BlockDanger.LAST_REPLICA);
+    nameNode.administer(1, DatanodeAdmin::stopMaintenance);
+    assertThat(danger(silent(2))).isEqualTo(BlockDanger.HOLDER_SILENT);
+  }
+
+  @Test
+  void blockOutOfScopeIsLeftToStockHdfs() {
+    nameNode.bridge().heed(Scope.parse("/elsewhere"));
+    assertThat(danger(silent(0, 1))).isEqualTo(BlockDanger.NONE);
+    assertThat(met(silent(0, 1))).isEmpty();
+    nameNode.bridge().heed(Scope.parse("/"));
+    assertThat(danger(silent(0, 1))).isEqualTo(BlockDanger.LAST_REPLICA);
+    assertThat(met(silent(0, 1))).containsExactly(BLOCK);
+  }
+
+  @Test
   void copyEndsTheDanger_andHdfsCountsItWhenItIsNeeded() throws Exception {
     copied(book, 3);
     assertThat(nameNode.state().live()).as("not counted").isEqualTo(3);
@@ -122,6 +146,30 @@ final class EarlyBridgeTest {
     assertThat(nameNode.waiting()).isZero();
     assertThat(nameNode.state().live()).isEqualTo(3);
     assertThat(book.all()).isEmpty();
+  }
+
+  @Test
+  void copyThatAFailoverForgetsStaysWhileHoldersAreSilent_andThenOneReplicaGoes() throws Exception {
+    copied(book, 3);
+    nameNode.failOver();
+    assertThat(book.all()).isEmpty();
+    nameNode.report(2, true);
+    nameNode.report(3, true);
+    assertThat(nameNode.deleting()).as("two are not heard").isEmpty();
+    assertThat(nameNode.state().live()).isEqualTo(4);
+
+    nameNode.report(0, true);
+    nameNode.report(1, true);
+    assertThat(nameNode.deleting()).hasSize(1);
+    assertThat(nameNode.state().live()).isEqualTo(3);
+  }
+
+  @Test
+  void copyOfAPlannerThatEndsGoesAlone() throws Exception {
+    copied(book, 3);
+    kept.putBack();
+    assertThat(nameNode.deleting()).as("as if it had never been").containsExactly(3);
+    assertThat(nameNode.state().live()).isEqualTo(3);
   }
 
   @Test

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
@@ -169,6 +171,25 @@ final class OneBlockNameNode implements AutoCloseable {
   /** True if HDFS has a DataNode delete a replica, or an internal block. */
   boolean isDeleted(int node, Block held) {
     return manager.containsInvalidateBlock(blocks.node(uuid(node)), held);
+  }
+
+  /** An operator does something to a DataNode. */
+  void administer(int node, Consumer<DatanodeAdmin> order) {
+    blocks.administer(uuid(node), order);
+  }
+
+  /** The DataNodes that HDFS has delete their replica of the block. */
+  List<Integer> deleting() {
+    manager.rescanPostponedMisreplicatedBlocks();
+    return IntStream.range(0, NODES).filter(node -> isDeleted(node, block())).boxed().toList();
+  }
+
+  /** The NameNode is another: it has no book, and doubts what DataNodes have not told again. */
+  void failOver() {
+    manager.clearQueues();
+    blocks.doubtAll();
+    // As BlockManager.processMisReplicatesAsync does.
+    manager.postponeBlock(block());
   }
 
   @Override
