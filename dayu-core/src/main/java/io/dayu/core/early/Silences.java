@@ -45,6 +45,7 @@ public final class Silences {
 
     /** Why it is held, where it is silent. */
     SilenceHold hold = SilenceHold.NONE;
+
     long heldNs;
 
     Ear(NodeWord word) {

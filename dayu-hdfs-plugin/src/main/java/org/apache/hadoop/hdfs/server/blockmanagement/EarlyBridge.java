@@ -74,9 +74,7 @@ public final class EarlyBridge implements EarlyHook {
         blockIds,
         id -> {
           BlockInfo block = StoredBlocks.find(blockManager, id);
-          return block == null || !scope.contains(block)
-              ? BlockDanger.NONE
-              : danger(block, quiet);
+          return block == null || !scope.contains(block) ? BlockDanger.NONE : danger(block, quiet);
         });
   }
 
