@@ -43,7 +43,7 @@ public final class Silences {
     long returnedNs;
     boolean silent;
 
-    /** Why it is held, where it is silent. */
+    /** The cause for which it is held, where it is silent. */
     SilenceHold hold = SilenceHold.NONE;
 
     long heldNs;
