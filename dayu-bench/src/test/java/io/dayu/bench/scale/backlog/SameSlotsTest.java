@@ -215,7 +215,7 @@ final class SameSlotsTest {
     List<ClusterSnapshot> snapshots = new ArrayList<>();
     Simulation.run(
         scenario,
-        new DayuScheduler(PlannerSettings.GIVING_WAY_DEFAULT, new PlanningCost(0, 0, 0), true),
+        new DayuScheduler(PlannerSettings.GIVING_WAY_DEFAULT, new PlanningCost(0, 0, 0)),
         new Simulation.Drive(new WindowedForecast(5 * SECOND), true, 0),
         (PlanObserver.PlanRequest made, Plan plan) -> {
           recorder.note(made.snapshot(), made.seed());
