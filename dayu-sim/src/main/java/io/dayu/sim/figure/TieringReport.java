@@ -116,7 +116,7 @@ public final class TieringReport {
         .add("load", of -> of.load().label())
         .add("minute", of -> Show.number(of.one().atSeconds() / 60.0, 1))
         .add("fast_tier", of -> Show.number(of.one().state().fastTier(), 1))
-        .add("operations_per_s", of -> Show.number(of.one().state().operations(), 0))
+        .add("operations_per_s", of -> Show.number(of.one().operationsPerSec(), 0))
         .add("action", of -> of.one().decision().action().name().toLowerCase(Locale.ROOT))
         .add("latency_ms", of -> Show.number(of.one().latencyMs(), 2))
         .csv(
@@ -149,7 +149,7 @@ public final class TieringReport {
   private static double operations(TierTrial trial, TieringAction action) {
     return trial.decisions().stream()
         .filter(one -> one.decision().action() == action)
-        .mapToDouble(one -> one.state().operations())
+        .mapToDouble(TierTransition::operationsPerSec)
         .average()
         .orElse(0);
   }

@@ -14,7 +14,17 @@ public final class SampledForeground implements Foreground {
   private volatile Sample last = new Sample(-1, new long[0], new long[0]);
 
   /** The means of one sample; nobody changes the arrays. */
-  private record Sample(long number, long[] in, long[] out) {}
+  private static final class Sample {
+    private final long number;
+    private final long[] in;
+    private final long[] out;
+
+    Sample(long number, long[] in, long[] out) {
+      this.number = number;
+      this.in = in;
+      this.out = out;
+    }
+  }
 
   /**
    * Samples of some traffic.
@@ -43,12 +53,12 @@ public final class SampledForeground implements Foreground {
   @Override
   public void fill(long atNs, long[] inBytesPerSec, long[] outBytesPerSec) {
     Sample sample = last;
-    if (sample.number() != atNs / sampleNs) {
+    if (sample.number != atNs / sampleNs) {
       sample = sample(atNs / sampleNs);
       last = sample;
     }
-    System.arraycopy(sample.in(), 0, inBytesPerSec, 0, inBytesPerSec.length);
-    System.arraycopy(sample.out(), 0, outBytesPerSec, 0, outBytesPerSec.length);
+    System.arraycopy(sample.in, 0, inBytesPerSec, 0, inBytesPerSec.length);
+    System.arraycopy(sample.out, 0, outBytesPerSec, 0, outBytesPerSec.length);
   }
 
   private Sample sample(long number) {

@@ -19,6 +19,11 @@ public record TierTransition(
     double latencyMs,
     TierState next,
     int steps) {
+  /** The operations of clients before the decision, in a second. */
+  public double operationsPerSec() {
+    return state.features().get(TieredStore.OPERATIONS);
+  }
+
   /** Has a learner learn of it. */
   void teach(TieringLearner learner) {
     learner.learn(state, decision.action(), latencyMs, next, steps);

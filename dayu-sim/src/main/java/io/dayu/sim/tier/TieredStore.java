@@ -27,6 +27,9 @@ final class TieredStore {
   /** Numbers of a state. */
   static final int FEATURES = 6;
 
+  /** The place of the operations a second among them. */
+  static final int OPERATIONS = 3;
+
   private static final int DATA_GB = 5_000;
 
   /** Nothing is written to the fast tier, and nothing moves up, when it is so full. */
