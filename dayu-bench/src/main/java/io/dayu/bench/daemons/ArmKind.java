@@ -19,6 +19,7 @@ public enum ArmKind {
   STOCK_DEFAULT("stock-default"),
   STOCK_TUNED("stock-tuned"),
   THROTTLE("throttle-X"),
+  SHADOW("shadow"),
   DAYU("dayu");
 
   private final String word;
@@ -53,14 +54,14 @@ public enum ArmKind {
   public boolean fails() {
     return switch (this) {
       case NONE, YARDSTICK, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> false;
-      case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, DAYU -> true;
+      case STOCK_DEFAULT, STOCK_TUNED, THROTTLE, SHADOW, DAYU -> true;
     };
   }
 
   /** True if Dayu's plugin is in its NameNode. */
   public boolean isDayu() {
     return switch (this) {
-      case DAYU, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> true;
+      case SHADOW, DAYU, DAYU_IDLE, PLACEMENT, READING, HEAT, ELASTIC, ELASTIC_AWAKE -> true;
       case NONE, YARDSTICK, STOCK_DEFAULT, STOCK_TUNED, THROTTLE -> false;
     };
   }
@@ -78,6 +79,9 @@ public enum ArmKind {
     }
     if (isDayu()) {
       properties.put("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
+    }
+    if (this == SHADOW) {
+      properties.put("dayu.mode", "shadow");
     }
     if (this == PLACEMENT || isBanded()) {
       properties.put(

@@ -30,7 +30,7 @@ final class ScaleCommandTest {
     assertThat(errors.toString().lines())
         .containsExactly(
             "--arms: flood is no arm; there are none, dayu-idle, placement, heat, stock-default,"
-                + " stock-tuned, dayu",
+                + " stock-tuned, shadow, dayu",
             "--racks: 6 is wrong; it must be 2 to half of the DataNodes",
             "--racks and --rack-size say the same; write only one of them",
             "--racks: 1 is wrong; it must be 2 to half of the DataNodes",

@@ -31,7 +31,7 @@ final class TestbedCommandTest {
     assertThat(errors.toString().lines())
         .containsExactly(
             "--arms: flood is no arm; there are none, yardstick, dayu-idle, placement, reading,"
-                + " elastic, elastic-awake, stock-default, stock-tuned, throttle-X, dayu",
+                + " elastic, elastic-awake, stock-default, stock-tuned, throttle-X, shadow, dayu",
             "--seeds: x is wrong; write 1..5 or 1,2,3",
             "--nodes: 3 is wrong; it must be 4 to 200",
             "--link: fast is not a speed; write 20Mbit or 2.5MB/s",

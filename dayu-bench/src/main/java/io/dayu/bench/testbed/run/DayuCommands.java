@@ -12,10 +12,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ipc.RefreshResponse;
 
-/**
- * The questions and orders of {@code hdfs dayu elastic} to the testbed's NameNode, by the same
- * call.
- */
+/** Questions and orders of {@code hdfs dayu} to the testbed's NameNode, by the same call. */
 final class DayuCommands {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -47,6 +44,11 @@ final class DayuCommands {
       numbers.add(addresses.indexOf(name.substring(0, name.lastIndexOf(':'))));
     }
     return numbers;
+  }
+
+  /** The losses that shadow mode has recorded, or that were forecast; the newest first. */
+  JsonNode losses() throws IOException {
+    return send("shadow").path("entries");
   }
 
   private JsonNode send(String... words) throws IOException {

@@ -192,6 +192,9 @@ final class TestbedRun {
       Optional<RecoveryTimes> recovery = failAndWait(cluster, files, lost, clock);
       List<String> remarks = remarksOn(cluster, load);
       load.end(END_PATIENCE_S);
+      if (arm.isDayu() && ForecastLoss.isMade(properties())) {
+        remarks.add(ForecastLoss.keep(commands(cluster), lossesFile()));
+      }
       remarks.addAll(countsIn(home.resolve("load.log")));
       return new RunRecord(
           arm,
@@ -217,8 +220,16 @@ final class TestbedRun {
   private SizeHistory resize(Optional<PhasedRun> phased, Cluster cluster, RunClock clock)
       throws IOException, InterruptedException {
     return phased.isPresent() && arm.kind() == ArmKind.ELASTIC
-        ? phased.get().resize(new DayuCommands(cluster.clientSite(), addresses(allNodes())), clock)
+        ? phased.get().resize(commands(cluster), clock)
         : SizeHistory.allAwake(conditions.shape().nodes());
+  }
+
+  private DayuCommands commands(Cluster cluster) {
+    return new DayuCommands(cluster.clientSite(), addresses(allNodes()));
+  }
+
+  private Path lossesFile() {
+    return plan.out().resolve("losses").resolve(arm.fileName() + "-" + seed + ".json");
   }
 
   private List<String> remarksOn(Cluster cluster, Jvm load) throws InterruptedException {
