@@ -10,6 +10,7 @@ import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.FreeSpace;
+import io.dayu.core.snapshot.LinkState;
 import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -22,6 +23,7 @@ import io.dayu.core.verify.PlanVerifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RehearsalTest {
@@ -111,6 +113,47 @@ class RehearsalTest {
     // Two destinations of 10 MB/s take all of it.
     assertThat(rehearsal.elapsedNs() / 1e9).isBetween(180.0, 200.0);
     assertThat(rehearsal.links().inShare(4)).isBetween(0.9, 1.05);
+  }
+
+  @Test
+  void decodesEnd_alsoWhereClientsLeaveDestinationsNothingButBmin() {
+    for (int seed = 1; seed <= 30; seed++) {
+      Rehearsal rehearsal =
+          played(busyGroups(new Random(seed)), PlannerSettings.GIVING_WAY_DEFAULT);
+
+      assertThat(rehearsal.remainingBlocks()).as("seed %d", seed).isZero();
+    }
+  }
+
+  /** Up to fifty groups of RS-6-3, on up to 13 nodes whose links are full inwards. */
+  private static ClusterSnapshot busyGroups(Random random) {
+    int count = 10 + random.nextInt(4);
+    List<NodeState> nodes = new ArrayList<>();
+    for (int node = 0; node < count; node++) {
+      long out = random.nextInt(3) == 0 ? 125 * MB : random.nextLong(75 * MB);
+      nodes.add(
+          Clusters.node(
+              "n" + node,
+              0,
+              new LinkState(125 * MB, 125 * MB, true),
+              new LinkState(125 * MB, out, true)));
+    }
+    int groups = 1 + random.nextInt(50);
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (int id = 0; id < groups; id++) {
+      int[] holders =
+          random.ints(0, count).distinct().limit(6 + random.nextInt(3)).sorted().toArray();
+      RecoveryTask copy = Clusters.task(id, 64 * MB, holders);
+      tasks.add(
+          new RecoveryTask(
+              id,
+              copy.sizeBytes(),
+              copy.shape().as(WorkClass.SAFETY, new WorkKind.DecodeUnit(6)),
+              copy.sources(),
+              copy.placed(),
+              copy.barred()));
+    }
+    return Clusters.of(nodes, List.of(0L), tasks);
   }
 
   @Test
