@@ -147,6 +147,7 @@ public final class AnswerKey {
   public static final String PLAN_ALPHA = "planAlpha";
   public static final String PLAYED_BYTES = "playedBytes";
   public static final String PLAYED_TO_THE_END = "playedToTheEnd";
+  public static final String PRESUMED_BYTES_PER_SEC = "presumedBytesPerSec";
   public static final String PRIORITY = "priority";
   public static final String POWER_SILENT = "powerSilent";
   public static final String PROFILE = "profile";

@@ -245,6 +245,7 @@ final class RestingDataNodes {
         .put(AnswerKey.NEEDED, sizing.demand().nodes())
         .put(AnswerKey.SILENT, sizing.demand().silent())
         .put(AnswerKey.READ_BYTES_PER_SEC, sizing.demand().readBytesPerSec())
+        .put(AnswerKey.PRESUMED_BYTES_PER_SEC, sizing.demand().presumedBytesPerSec())
         .put(AnswerKey.WRITTEN_BYTES_PER_SEC, sizing.demand().writtenBytesPerSec())
         .put(AnswerKey.OFFLOAD, sizing.offload())
         .put(AnswerKey.UNCHECKED, sizing.unchecked())

@@ -107,7 +107,9 @@ final class ElasticScreen {
     if (silent > 0) {
       lines.add(
           Counted.of(silent, "DataNode tells", "DataNodes tell")
-              + " nothing, and counts as busy as the busiest of the others.");
+              + " nothing: the need has "
+              + rate(sizing, AnswerKey.PRESUMED_BYTES_PER_SEC)
+              + " of reads there, as at the busiest of the others.");
     }
     holds(sizing, lines);
     long unchecked = sizing.path(AnswerKey.UNCHECKED).asLong();

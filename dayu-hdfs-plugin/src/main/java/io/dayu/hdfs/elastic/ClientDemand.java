@@ -51,10 +51,13 @@ final class ClientDemand {
   SizingView.ClientNeed at(double load) {
     double written = inBytesPerSec / bands.count();
     double forwarded = written * (bands.count() - 1);
-    double read =
-        Math.max(0, outBytesPerSec - forwarded)
-            + silentSpeed * (busiestShare < 0 ? 1 : busiestShare);
+    double read = Math.max(0, outBytesPerSec - forwarded);
+    double presumed = silentSpeed * (busiestShare < 0 ? 1 : busiestShare);
     return new SizingView.ClientNeed(
-        SizingNeed.of(bands, read, written, load), (long) read, (long) written, silent);
+        SizingNeed.of(bands, read + presumed, written, load),
+        (long) read,
+        (long) presumed,
+        (long) written,
+        silent);
   }
 }

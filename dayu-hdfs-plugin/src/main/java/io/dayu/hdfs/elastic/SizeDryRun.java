@@ -90,7 +90,9 @@ final class SizeDryRun {
    */
   private OptionalLong copyMs(long bytes, int size, Bands bands, SizingView.ClientNeed demand) {
     double clients =
-        demand.readBytesPerSec() + (double) bands.count() * demand.writtenBytesPerSec();
+        demand.readBytesPerSec()
+            + demand.presumedBytesPerSec()
+            + (double) bands.count() * demand.writtenBytesPerSec();
     double links = bands.nodes().speed(0, size);
     double idle =
         Math.min(

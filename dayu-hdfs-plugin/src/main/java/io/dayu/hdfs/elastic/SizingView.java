@@ -38,12 +38,18 @@ public record SizingView(
    * The need of clients, by agents' reports.
    *
    * @param nodes how many DataNodes it needs
-   * @param readBytesPerSec read by clients; a DataNode whose agent tells nothing is taken to be as
-   *     busy as the busiest of the others
+   * @param readBytesPerSec read by clients at DataNodes whose agents tell
+   * @param presumedBytesPerSec added for reads at the others, each taken to be as busy as the
+   *     busiest of those that tell
    * @param writtenBytesPerSec by clients, each block counted once
    * @param silent how many DataNodes tell nothing
    */
-  public record ClientNeed(int nodes, long readBytesPerSec, long writtenBytesPerSec, int silent) {}
+  public record ClientNeed(
+      int nodes,
+      long readBytesPerSec,
+      long presumedBytesPerSec,
+      long writtenBytesPerSec,
+      int silent) {}
 
   /**
    * A DataNode that stays awake.

@@ -1248,7 +1248,7 @@ class AdminHandlerTest {
         SizeWish.parse("3").orElseThrow(),
         new SizingStep(3, SizingReason.HELD),
         2,
-        new SizingView.ClientNeed(1, 500, 100, 0),
+        new SizingView.ClientNeed(1, 500, 0, 100, 0),
         Set.of(SizingHold.NODE_DEAD, SizingHold.SHORT_OF_REPLICAS),
         List.of(new SizingView.Owing("dn4:9866", 1, 1_000)),
         1,

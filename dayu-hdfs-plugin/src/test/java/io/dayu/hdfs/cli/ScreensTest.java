@@ -40,7 +40,7 @@ class ScreensTest {
         ElasticScreen.lines(
             json(
                 "{'awake':5,'floor':3,'resting':[],'sizing':{'wish':'auto','size':4,'silent':1,'reason':'it"
-                    + " was set','needed':2,'readBytesPerSec':12000000,'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'moving':3,'waiting':40,'holds':['a"
+                    + " was set','needed':2,'readBytesPerSec':12000000,'presumedBytesPerSec':2000000,'writtenBytesPerSec':3100000,'unchecked':1,'offload':3,'moving':3,'waiting':40,'holds':['a"
                     + " DataNode is dead'],"
                     + "'owing':[{'name':'dn4:9866','blocks':3,'bytes':41900000}]}}"));
     assertThat(lines)
@@ -48,7 +48,8 @@ class ScreensTest {
             "The size is auto: 4 are wanted awake (it was set).",
             "Clients read 12.0 MB/s and write 3.1 MB/s, which needs 2; first replicas of new"
                 + " blocks go to 3.",
-            "1 DataNode tells nothing, and counts as busy as the busiest of the others.",
+            "1 DataNode tells nothing: the need has 2.0 MB/s of reads there, as at the busiest of the"
+                + " others.",
             "Nobody may begin to rest: a DataNode is dead.",
             "1 DataNode beyond the size was not looked at yet, or may not rest.",
             "3 blocks are being copied so that more may rest; 40 wait.",

@@ -104,10 +104,12 @@ final class ClusterSizerTest {
     }
     SizingView.ClientNeed need = cluster.second().demand();
     assertThat(need.silent()).isEqualTo(6);
-    assertThat(need.readBytesPerSec()).isEqualTo(NODES * 50_000L);
+    assertThat(need.readBytesPerSec()).as("told").isEqualTo((NODES - 6) * 50_000L);
+    assertThat(need.presumedBytesPerSec()).as("not told").isEqualTo(6 * 50_000L);
 
     cluster.outBytesPerSec = 0;
-    assertThat(cluster.second().demand().readBytesPerSec()).as("nobody reads").isZero();
+    SizingView.ClientNeed none = cluster.second().demand();
+    assertThat(none.readBytesPerSec() + none.presumedBytesPerSec()).as("nobody reads").isZero();
     cluster.patience();
     assertThat(cluster.resting()).isEqualTo(beyond(floor()));
   }
