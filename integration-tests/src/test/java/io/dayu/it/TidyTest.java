@@ -62,6 +62,11 @@ final class TidyTest {
           "Seams", "Hooks",
           "Shared", "what shares them");
 
+  private static final Pattern ASKING_DESCRIPTION =
+      Pattern.compile(
+          "description\\s*=\\s*\\{?\\s*"
+              + "\"(What|Who|Which|Where|When|Why|How|After which)\\b.*");
+
   private static final Pattern WORD = Pattern.compile("[A-Z][a-z0-9]*");
 
   private static final List<JavaClass> MAIN =
@@ -129,6 +134,22 @@ final class TidyTest {
       }
       assertThat(lines).isBetween(RECOVERYS_LINES_MAX / 2L, (long) RECOVERYS_LINES_MAX);
     }
+  }
+
+  @Test
+  void noOptionIsDescribedByAQuestion() throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(Path.of(".."))) {
+      for (Path source :
+          files.filter(file -> file.toString().matches(".*/src/main/java/.*\\.java")).toList()) {
+        ASKING_DESCRIPTION
+            .matcher(Files.readString(source))
+            .results()
+            .map(hit -> source.getFileName() + ": " + hit.group())
+            .forEach(found::add);
+      }
+    }
+    assertThat(found).isEmpty();
   }
 
   private static List<JavaField> components(JavaClass one) {

@@ -35,10 +35,10 @@ final class AllocateCommand implements Callable<Integer> {
       paramLabel = "ARM,...",
       split = ",",
       defaultValue = "none,dayu-idle,placement",
-      description = "What is compared.")
+      description = "Arms to compare.")
   private List<String> arms = new ArrayList<>();
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How often the arms take their turn.")
+  @Option(names = "--rounds", paramLabel = "N", description = "Turns of each arm.")
   private int rounds = 3;
 
   @Option(

@@ -39,7 +39,7 @@ public final class ScaleCommand implements Callable<Integer> {
       paramLabel = "ARM,...",
       split = ",",
       defaultValue = "none,stock-default,stock-tuned,dayu-idle,dayu",
-      description = "What is compared.")
+      description = "Arms to compare.")
   private List<String> arms = new ArrayList<>();
 
   @Mixin private ScaleOptions options = new ScaleOptions();
@@ -56,7 +56,7 @@ public final class ScaleCommand implements Callable<Integer> {
       defaultValue = "hdfs",
       converter = PolicyName.class,
       description =
-          "Where the other replicas of these blocks are: hdfs, as its default policy places them, or"
+          "Placement of the other replicas of these blocks: hdfs, as its default policy places them, or"
               + " uniform, on any nodes, as in the paper's cluster (default: ${DEFAULT-VALUE}).")
   private RandomBlockMap.Policy policy = RandomBlockMap.Policy.HDFS;
 
@@ -103,7 +103,7 @@ public final class ScaleCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "15m",
       converter = Amount.Time.class,
-      description = "After which a recovery counts as not finished.")
+      description = "Longest recovery; a longer one counts as not finished.")
   private long limitNs;
 
   private ScaleCommand() {}

@@ -40,11 +40,11 @@ final class ScaleOptions {
       names = "--work",
       paramLabel = "DIR",
       description =
-          "Where the NameNode keeps its files, in a directory dayu-scale that is emptied first and"
+          "Place of the NameNode's files, in a directory dayu-scale that is emptied first and"
               + " goes in the end (default: the directory for temporary files).")
   private Path work = Path.of(System.getProperty("java.io.tmpdir"));
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where results go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the results.")
   private Path out = Path.of("scale-run");
 
   /** Refuses what makes no sense. */

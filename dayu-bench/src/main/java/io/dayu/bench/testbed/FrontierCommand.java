@@ -75,7 +75,7 @@ final class FrontierCommand implements Callable<Integer> {
       description = "The seconds from the kill on in which all arms are compared.")
   private long windowNs;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where results go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the results.")
   private Path out = Path.of("frontier-run");
 
   @Option(

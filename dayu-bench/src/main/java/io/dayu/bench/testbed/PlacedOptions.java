@@ -50,7 +50,7 @@ final class PlacedOptions {
   @Option(
       names = "--hot-files",
       paramLabel = "N",
-      description = "How many files these read, of each the first block.")
+      description = "Files that these read, of each the first block.")
   private int hotFiles = 2;
 
   @Option(
@@ -58,7 +58,7 @@ final class PlacedOptions {
       paramLabel = "TIME",
       defaultValue = "1s",
       converter = Amount.Time.class,
-      description = "What such a client waits between two reads.")
+      description = "Time that such a client waits between two reads.")
   private long hotPauseNs;
 
   @Option(

@@ -51,7 +51,7 @@ final class TestbedOptions {
       names = "--congestion-control",
       paramLabel = "NAME",
       defaultValue = NetworkPlan.USUAL_CONGESTION_CONTROL,
-      description = "How TCP finds its speed, as Linux names it.")
+      description = "TCP's congestion control, as Linux names it.")
   private String congestionControl = "";
 
   @Option(
@@ -69,7 +69,7 @@ final class TestbedOptions {
           "none,yardstick,stock-default,stock-tuned,throttle-0.25,throttle-0.5,throttle-1,"
               + "throttle-2,dayu,dayu[dayu.agent.give-way=network]",
       description =
-          "What is compared; an arm may have settings: dayu[dayu.alpha=0.6;dayu.timeslot=5s].")
+          "Arms to compare; an arm may have settings: dayu[dayu.alpha=0.6;dayu.timeslot=5s].")
   private String arms = "";
 
   @Option(
@@ -137,7 +137,7 @@ final class TestbedOptions {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = Amount.Time.class,
-      description = "After which a run counts as not finished.")
+      description = "Longest run; a longer one counts as not finished.")
   private long limitNs;
 
   @Option(
@@ -146,7 +146,7 @@ final class TestbedOptions {
       description = "A property of all daemons of all arms.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where results go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the results.")
   private Path out = Path.of("testbed-run");
 
   /** The measurement of the options. */

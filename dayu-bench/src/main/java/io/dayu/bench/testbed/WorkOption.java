@@ -10,7 +10,7 @@ final class WorkOption {
       names = "--work",
       paramLabel = "DIR",
       description =
-          "Where clusters keep their disks, and data sets wait for another run (default:"
+          "Place of the clusters' disks, and of data sets for another run (default:"
               + " dayu-testbed in the directory for temporary files).")
   private @Nullable Path work;
 

@@ -91,7 +91,7 @@ final class CarryOutCommand implements Callable<Integer> {
       names = "--task",
       paramLabel = "TASK",
       required = true,
-      description = "Which hints: cold-to-coded, tiering, balance, cold-factors.")
+      description = "Kinds of hints: cold-to-coded, tiering, balance, cold-factors.")
   private String task = "";
 
   @Option(
@@ -120,7 +120,7 @@ final class CarryOutCommand implements Callable<Integer> {
       paramLabel = "WHO",
       defaultValue = "dayu",
       description =
-          "Who moves replicas of tiering: dayu, in its plan and behind clients, or hdfs, by its"
+          "Mover of tiering's replicas: dayu, in its plan and behind clients, or hdfs, by its"
               + " satisfier or the Mover (default: ${DEFAULT-VALUE}).")
   private String mover = "";
 

@@ -24,7 +24,7 @@ final class FactorOptions {
       defaultValue = "1d",
       converter = Amount.Time.class,
       description =
-          "Where agents count reads: time without a read for a file to be cold (default:"
+          "Time without a read for a file to be cold, where agents count reads (default:"
               + " ${DEFAULT-VALUE}).")
   private long watchedNs;
 

@@ -61,7 +61,7 @@ final class LearnCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "DIR", description = "What --out of curate loop names.")
+  @Parameters(paramLabel = "DIR", description = "Directory that --out of curate loop names.")
   private String scans = "";
 
   private LearnCommand() {}

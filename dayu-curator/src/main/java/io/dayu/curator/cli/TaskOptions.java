@@ -55,7 +55,7 @@ final class TaskOptions {
       names = "--topology",
       paramLabel = "FILE",
       description =
-          "What hdfs dfsadmin -printTopology printed; without it nothing is said of racks.")
+          "Output of hdfs dfsadmin -printTopology; without it nothing is said of racks.")
   private @Nullable Path topology;
 
   @Option(

@@ -400,7 +400,7 @@ final class AdminCommands implements Callable<Integer> {
               names = "--why",
               paramLabel = "BLOCK",
               defaultValue = "",
-              description = "Where this block stands, and why.")
+              description = "This block's place in the queue, and why.")
           String block,
       @Option(names = "--groups", description = "Erasure-coded groups alone.") boolean groups,
       @Option(
@@ -628,7 +628,7 @@ final class AdminCommands implements Callable<Integer> {
               names = "--logs",
               paramLabel = "DIR",
               defaultValue = "",
-              description = "Where daemons of this machine log (default: Hadoop's own).")
+              description = "Directory of this machine's logs of daemons (default: Hadoop's own).")
           String logs)
       throws RefusedException {
     DebugBundle bundle = new DebugBundle(conf);

@@ -37,7 +37,7 @@ final class ClusterOptions {
       defaultValue = "uniform",
       converter = PolicyName.class,
       description =
-          "Where the nodes' blocks have their replicas: uniform over all nodes, as the paper's, or"
+          "Placement of the nodes' blocks' replicas: uniform over all nodes, as the paper's, or"
               + " hdfs, two of three on one rack.")
   private RandomBlockMap.Policy placement = RandomBlockMap.Policy.UNIFORM;
 
@@ -54,7 +54,7 @@ final class ClusterOptions {
   @Option(
       names = "--foreground",
       paramLabel = "KIND",
-      description = "What clients do: generated, or trace with --trace.")
+      description = "Load of the clients: generated, or trace with --trace.")
   private String foreground = "generated";
 
   @Option(
@@ -69,7 +69,7 @@ final class ClusterOptions {
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
-      description = "How long a sample of the trace lasts here (default: as the trace says).")
+      description = "Length of a sample of the trace here (default: as the trace says).")
   private long traceStepNs;
 
   @Option(

@@ -33,7 +33,7 @@ final class ConvertCommand implements Callable<Integer> {
       index = "1..*",
       arity = "2..*",
       paramLabel = "FILE",
-      description = "What is converted, and last the file that is written (.gz is packed).")
+      description = "Files to convert, and last the file to write (.gz is packed).")
   private List<Path> files = List.of();
 
   @Option(

@@ -32,25 +32,25 @@ final class CuratorCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = "oltp,oltp-skewed,oltp-varying,oltp-vdi,oltp-dss",
-      description = "What clients do.")
+      description = "Load of the clients.")
   private List<String> loads = List.of();
 
   @Option(
       names = "--shadow-days",
       paramLabel = "N",
-      description = "How long the learner watches each load first.")
+      description = "Time for which the learner watches each load first.")
   private int shadowDays = 7;
 
   @Option(
       names = "--minutes",
       paramLabel = "N",
-      description = "How long a load is played afterwards.")
+      description = "Time for which a load is played afterwards.")
   private int minutes = 180;
 
   @Option(
       names = "--plays",
       paramLabel = "N",
-      description = "How often, each with a seed of its own.")
+      description = "Runs, each with a seed of its own.")
   private int plays = 5;
 
   @Option(
@@ -65,7 +65,7 @@ final class CuratorCommand implements Callable<Integer> {
       description = "Above it data moves in any case.")
   private int high = 95;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the CSV files.")
   private Path out = Path.of("sim-curator");
 
   private CuratorCommand() {}

@@ -63,7 +63,7 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = ALL,
-      description = "What is compared.")
+      description = "Arms to compare.")
   private List<String> arms = List.of();
 
   @Option(names = "--nodes", paramLabel = "N", description = "DataNodes.")
@@ -77,7 +77,7 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "SPEED",
       defaultValue = "7.5GB/s",
       converter = Amount.Speed.class,
-      description = "What a job of SWIM reads or writes at once.")
+      description = "Speed at which a job of SWIM reads or writes.")
   private long jobBytesPerSec;
 
   @Option(
@@ -85,13 +85,13 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       defaultValue = "24TB",
       converter = Amount.Size.class,
-      description = "What a DataNode's disks hold.")
+      description = "Capacity of a DataNode's disks.")
   private long capacityBytes;
 
   @Option(
       names = "--full",
       paramLabel = "SHARE",
-      description = "How full all disks are planned to be; above 0.4 they need more primaries.")
+      description = "Planned use of all disks; above 0.4 they need more primaries.")
   private double full = 0.7;
 
   @Option(
@@ -106,7 +106,7 @@ final class ElasticCommand implements Callable<Integer> {
       defaultValue = "-1",
       converter = SettingsOptions.TimeOrUnset.class,
       description =
-          "How long a need counts for growing (default: 5m, or --patience where that is less).")
+          "Time for which a need counts for growing (default: 5m, or --patience where that is less).")
   private long windowNs;
 
   @Option(
@@ -114,7 +114,7 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "2m",
       converter = Amount.Time.class,
-      description = "How long fewer must be enough before some rest.")
+      description = "Time for which fewer must be enough before some rest.")
   private long patienceNs;
 
   @Option(
@@ -130,7 +130,7 @@ final class ElasticCommand implements Callable<Integer> {
       defaultValue = "10s",
       converter = Amount.Time.class,
       description =
-          "How late Dayu's loop hears of a load: 10s for a report, the mean of 5s, a look and the"
+          "Delay with which Dayu's loop hears of a load: 10s for a report, the mean of 5s, a look and the"
               + " word to all.")
   private long hearNs;
 
@@ -153,7 +153,7 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "1h",
       converter = Amount.Time.class,
-      description = "How long a DataNode rests before its machine goes off.")
+      description = "Time that a DataNode rests before its machine goes off.")
   private long offAfterNs;
 
   @Option(
@@ -161,7 +161,7 @@ final class ElasticCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "3m",
       converter = Amount.Time.class,
-      description = "How long a machine that is off takes to serve.")
+      description = "Time until a machine that was off serves.")
   private long bootNs;
 
   @Option(
@@ -170,7 +170,7 @@ final class ElasticCommand implements Callable<Integer> {
       description = "Seed of HDFS's placement and of reads.")
   private long seed = 1;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the CSV files.")
   private Path out = Path.of("sim-elastic");
 
   private ElasticCommand() {}

@@ -52,7 +52,7 @@ final class FiguresCommand implements Callable<Integer> {
       description = "Numbers of nodes of figure 7.")
   private List<Integer> sizes = List.of();
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where the files go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the files.")
   private Path out = Path.of("sim-figures");
 
   @Mixin private ProgressOptions progress = new ProgressOptions();

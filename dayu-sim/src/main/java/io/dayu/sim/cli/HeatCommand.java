@@ -39,7 +39,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = ALL,
-      description = "What is compared.")
+      description = "Arms to compare.")
   private List<String> arms = List.of();
 
   @Option(names = "--nodes", paramLabel = "N", description = "DataNodes.")
@@ -78,7 +78,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "2s",
       converter = Amount.Time.class,
-      description = "What a read takes that need not wait.")
+      description = "Time of a read that need not wait.")
   private long readNs;
 
   @Option(
@@ -86,7 +86,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "10m",
       converter = Amount.Time.class,
-      description = "How long hot files stay hot.")
+      description = "Time for which hot files stay hot.")
   private long stayNs;
 
   @Option(
@@ -118,7 +118,7 @@ final class HeatCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5m",
       converter = Amount.Time.class,
-      description = "How long Dayu's extra replicas outlive their use.")
+      description = "Time for which Dayu's extra replicas outlive their use.")
   private long lifeNs;
 
   @Option(
@@ -130,7 +130,7 @@ final class HeatCommand implements Callable<Integer> {
   @Option(names = "--seed", paramLabel = "N", description = "The first seed.")
   private long seed = 1;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the CSV files.")
   private Path out = Path.of("sim-heat");
 
   private HeatCommand() {}

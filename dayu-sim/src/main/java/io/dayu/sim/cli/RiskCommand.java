@@ -85,7 +85,7 @@ final class RiskCommand implements Callable<Integer> {
   @Option(names = "--seed", paramLabel = "N", description = "Seed of placement and losses.")
   private long seed = 1;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV file goes.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the CSV file.")
   private Path out = Path.of("sim-risk");
 
   private RiskCommand() {}

@@ -37,7 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--scheduler",
       paramLabel = "NAME,...",
-      description = "Who recovers; several are compared.")
+      description = "Schedulers; several are compared.")
   private String schedulers = "dayu";
 
   @Option(
@@ -52,13 +52,13 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--cases",
       paramLabel = "N",
-      description = "How many random failures, or seeds of a named one.")
+      description = "Random failures, or seeds of a named one.")
   private int cases = 1;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where summary.csv, slots.csv and charts go.")
+      description = "Directory of summary.csv, slots.csv and charts.")
   private Path out = Path.of("sim-run");
 
   @Option(names = "--dump", description = "Dump every plan into DIR/plans, for ./dayu sim replay.")

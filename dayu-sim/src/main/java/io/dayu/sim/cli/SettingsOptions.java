@@ -81,13 +81,15 @@ final class SettingsOptions {
       names = "--overfill",
       paramLabel = "X",
       description =
-          "What is planned on a link, in slots' worth; at least 1.5 where transfers give way.")
+          "Work planned on a link, in slots' worth; at least 1.5 where transfers give way.")
   private double overfill = 1;
 
   @Option(
       names = "--end-margin",
       paramLabel = "X",
-      description = "How the last slot is planned, 0 like any other.")
+      description =
+          "Factor over its time by which a transfer of the last slot is too late and begins"
+              + " elsewhere; 0 plans the last slot like any other.")
   private double endMargin = 1.5;
 
   @Option(
@@ -104,7 +106,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "5s",
       converter = Amount.Time.class,
-      description = "How far the window of a forecast goes back.")
+      description = "Length of the window of a forecast.")
   private long windowNs;
 
   @Option(
@@ -112,7 +114,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
-      description = "How long a forecast by reports remembers; 0s for the last one only.")
+      description = "Memory of a forecast by reports; 0s for the last one only.")
   private long memoryNs;
 
   @Option(
@@ -146,7 +148,7 @@ final class SettingsOptions {
       defaultValue = "-1",
       converter = TimeOrUnset.class,
       description =
-          "How long before its slot a plan is made (default: 1500ms, with --timing paper 1s).")
+          "Time from a plan to its slot (default: 1500ms, with --timing paper 1s).")
   private long leadNs;
 
   @Option(
@@ -178,7 +180,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description = "When a simulation ends in any case (default: 1h).")
+      description = "Longest simulation (default: 1h).")
   private long horizonNs;
 
   private final boolean papers;

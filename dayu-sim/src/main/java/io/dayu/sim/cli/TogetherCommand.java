@@ -107,7 +107,7 @@ final class TogetherCommand implements Callable<Integer> {
   @Option(names = "--seed", paramLabel = "N", description = "The first seed.")
   private long seed = 1;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "Where the CSV files go.")
+  @Option(names = "--out", paramLabel = "DIR", description = "Directory of the CSV files.")
   private Path out = Path.of("sim-together");
 
   private TogetherCommand() {}

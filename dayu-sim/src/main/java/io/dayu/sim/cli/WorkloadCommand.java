@@ -22,7 +22,7 @@ final class WorkloadCommand implements Callable<Integer> {
   @Option(
       names = "--hours",
       paramLabel = "N",
-      description = "How long is measured; a whole day needs 24.")
+      description = "Length of the measurement; a whole day needs 24.")
   private int hours = 2;
 
   @Mixin private ClusterOptions cluster = new ClusterOptions();

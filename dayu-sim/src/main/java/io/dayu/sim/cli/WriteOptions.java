@@ -38,7 +38,7 @@ final class WriteOptions {
       paramLabel = "TIME",
       defaultValue = "20m",
       converter = Amount.Time.class,
-      description = "How long files begin; then all are written.")
+      description = "Time in which files begin; then all are written.")
   private long untilNs;
 
   @Option(
@@ -62,7 +62,7 @@ final class WriteOptions {
   @Option(
       names = "--skew",
       paramLabel = "X",
-      description = "How much racks differ in that; 0 not at all.")
+      description = "Difference of racks in that; 0 for none.")
   private double skew = 1.6;
 
   @Option(
@@ -87,7 +87,7 @@ final class WriteOptions {
       paramLabel = "TIME",
       defaultValue = "0s",
       converter = Amount.Time.class,
-      description = "How long a sample of the trace lasts here (default: as the trace says).")
+      description = "Length of a sample of the trace here (default: as the trace says).")
   private long traceStepNs;
 
   @Option(

@@ -40,13 +40,13 @@ final class WritesCommand implements Callable<Integer> {
       paramLabel = "NAME,...",
       split = ",",
       defaultValue = ALL,
-      description = "Who places; the bound is always there.")
+      description = "Placement policies; the bound is always there.")
   private List<String> policies = List.of();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where writes.csv, moments.csv and charts go.")
+      description = "Directory of writes.csv, moments.csv and charts.")
   private Path out = Path.of("sim-writes");
 
   @Mixin private ProgressOptions progress = new ProgressOptions();
