@@ -54,8 +54,7 @@ final class TaskOptions {
   @Option(
       names = "--topology",
       paramLabel = "FILE",
-      description =
-          "Output of hdfs dfsadmin -printTopology; without it nothing is said of racks.")
+      description = "Output of hdfs dfsadmin -printTopology; without it nothing is said of racks.")
   private @Nullable Path topology;
 
   @Option(

@@ -24,6 +24,7 @@ import io.dayu.hdfs.system.SystemPlace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -227,22 +228,41 @@ public final class EarlySource extends GuardedSource {
   private Optional<LowRedundancyBlock> lacking(ExtraCandidate candidate, IntSet silent) {
     LowRedundancyBlock known = candidate.block();
     RecoveryTask held = known.task();
+    // HDFS takes the copies that there are for excess, which nobody reads.
     if (known.group().isEmpty()) {
-      // HDFS takes the copies that there are for excess, which nobody reads.
-      IntSet sources = held.sources().withAll(copied(held.id()));
-      RecoveryTask readable =
-          new RecoveryTask(
-              held.id(), held.sizeBytes(), held.shape(), sources, held.placed(), held.barred());
+      RecoveryTask readable = withSources(held, copied(held.id()));
       RecoveryTask task =
           task(readable, candidate.storageType(), new WorkKind.CopyReplica(), silent);
       return Optional.of(LowRedundancyBlock.of(known.block(), task)).filter(EarlySource::isMade);
     }
     StripedGroup group = known.group().get();
+    IntSet copied = IntSet.of();
+    for (Map.Entry<String, Integer> one : candidate.extraUnits().entrySet()) {
+      if (group.holderOf(one.getValue()).withoutAll(silent).size() == 0) {
+        int node = place.nodes().numberOf(one.getKey());
+        group = group.readAt(one.getValue(), node);
+        copied = copied.with(node);
+      }
+    }
     RecoveryTask task =
-        task(held, candidate.storageType(), new WorkKind.DecodeUnit(group.reads()), silent);
+        task(
+            withSources(held, copied),
+            candidate.storageType(),
+            new WorkKind.DecodeUnit(group.reads()),
+            silent);
     return firstAt(silent, group)
         .map(one -> LowRedundancyBlock.of(one, task))
         .filter(EarlySource::isMade);
+  }
+
+  private static RecoveryTask withSources(RecoveryTask held, IntSet more) {
+    return new RecoveryTask(
+        held.id(),
+        held.sizeBytes(),
+        held.shape(),
+        held.sources().withAll(more),
+        held.placed(),
+        held.barred());
   }
 
   /** The DataNodes that have an early copy of a block. */
@@ -258,13 +278,14 @@ public final class EarlySource extends GuardedSource {
     return block.task().sources().size() >= block.task().kind().reads();
   }
 
-  /** The group of which the first internal block is wanted that a silent DataNode has. */
+  /**
+   * The group of which the first internal block is wanted that has to be read at a silent DataNode.
+   */
   private static Optional<StripedGroup> firstAt(IntSet silent, StripedGroup group) {
     for (int i = 0; i < silent.size(); i++) {
       OptionalInt index = group.indexAt(silent.get(i));
       if (index.isPresent()) {
-        IntSet wanted = IntSet.of(index.getAsInt());
-        return Optional.of(new StripedGroup(group.group(), group.schema(), wanted, group.units()));
+        return Optional.of(group.wanting(index.getAsInt()));
       }
     }
     return Optional.empty();

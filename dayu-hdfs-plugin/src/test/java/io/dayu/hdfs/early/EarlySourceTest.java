@@ -59,6 +59,7 @@ final class EarlySourceTest {
     final Set<Long> blocks = new LinkedHashSet<>(List.of(1L));
     final Set<String> mute = new HashSet<>();
     IntSet unreadable = IntSet.of();
+    Map<String, Integer> extraUnits = Map.of();
     boolean lacks;
 
     PlayedHdfs() {
@@ -120,7 +121,8 @@ final class EarlySourceTest {
                   lacks
                       ? Optional.<ExtraCandidate>empty()
                       : Optional.of(
-                          new ExtraCandidate(id == GROUP ? heldGroup() : held(id), 0, 3, 0)))
+                          new ExtraCandidate(
+                              id == GROUP ? heldGroup() : held(id), 0, 3, 0, extraUnits)))
           .toList();
     }
 
@@ -342,6 +344,25 @@ final class EarlySourceTest {
     assertThat(task.sources()).isEqualTo(numbers("a", "c", "e"));
     assertThat(task.placed()).isEqualTo(numbers("a", "c", "e"));
     assertThat(task.barred()).isEqualTo(numbers("a", "b", "c", "d", "e"));
+  }
+
+  @Test
+  void internalBlockThatWasDecodedEarlyIsReadForTheNext_inThePlaceOfTheSilentOne() {
+    hdfs.blocks.clear();
+    hdfs.blocks.add(GROUP);
+    hdfs.unreadable = numbers("e");
+    hdfs.mute.addAll(List.of("b", "d"));
+    pass(SILENCE_SEC + 1);
+    assertThat(wanted()).as("two can be read").isEmpty();
+
+    hdfs.extraUnits = Map.of("e", UUIDS.indexOf("b"));
+    pass(1);
+    LowRedundancyBlock block = tasks.lower().find(GROUP).orElseThrow();
+    StripedGroup group = block.group().orElseThrow();
+    assertThat(group.wanted()).isEqualTo(IntSet.of(UUIDS.indexOf("d")));
+    assertThat(group.holderOf(UUIDS.indexOf("b"))).isEqualTo(numbers("e"));
+    assertThat(block.task().sources()).isEqualTo(numbers("a", "c", "e"));
+    assertThat(block.task().barred()).isEqualTo(numbers("a", "b", "c", "d", "e"));
   }
 
   @Test

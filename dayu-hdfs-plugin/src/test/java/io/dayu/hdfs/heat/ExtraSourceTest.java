@@ -60,7 +60,7 @@ class ExtraSourceTest {
         throw new IllegalStateException("played");
       }
       return blockIds.stream()
-          .map(id -> Optional.of(new ExtraCandidate(held(id), 0, 2, surplus)))
+          .map(id -> Optional.of(new ExtraCandidate(held(id), 0, 2, surplus, Map.of())))
           .toList();
     }
 

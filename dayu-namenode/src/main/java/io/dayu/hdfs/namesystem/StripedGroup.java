@@ -33,6 +33,22 @@ public record StripedGroup(BlockRef group, PullFrom.Schema schema, IntSet wanted
     return new StripedGroup(group, schema, wanted, IntSet.of(units));
   }
 
+  /** The same, of which this internal block is to be made. */
+  public StripedGroup wanting(int index) {
+    return new StripedGroup(group, schema, IntSet.of(index), units);
+  }
+
+  /** The same, of which an internal block is read from this node and from no other. */
+  public StripedGroup readAt(int index, int node) {
+    IntSet others = IntSet.of();
+    for (int i = 0; i < units.size(); i++) {
+      if (units.get(i) % PLACES != index) {
+        others = others.with(units.get(i));
+      }
+    }
+    return new StripedGroup(group, schema, wanted, others.with(node * PLACES + index));
+  }
+
   /** The index of an internal block by its id. */
   public static int indexOf(long internalBlockId) {
     return (int) (internalBlockId & (PLACES - 1));

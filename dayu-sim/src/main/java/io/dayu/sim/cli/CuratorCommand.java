@@ -47,10 +47,7 @@ final class CuratorCommand implements Callable<Integer> {
       description = "Time for which a load is played afterwards.")
   private int minutes = 180;
 
-  @Option(
-      names = "--plays",
-      paramLabel = "N",
-      description = "Runs, each with a seed of its own.")
+  @Option(names = "--plays", paramLabel = "N", description = "Runs, each with a seed of its own.")
   private int plays = 5;
 
   @Option(

@@ -147,8 +147,7 @@ final class SettingsOptions {
       paramLabel = "TIME",
       defaultValue = "-1",
       converter = TimeOrUnset.class,
-      description =
-          "Time from a plan to its slot (default: 1500ms, with --timing paper 1s).")
+      description = "Time from a plan to its slot (default: 1500ms, with --timing paper 1s).")
   private long leadNs;
 
   @Option(

@@ -122,7 +122,8 @@ final class ExtraKeeper implements BookingKeeper {
                 describer.describeAsHeld(block),
                 StorageTypeNumbers.numberOf(storage.getStorageType()),
                 blockManager.getExpectedRedundancyNum(block),
-                surplus(block)));
+                surplus(block),
+                extraUnits(block)));
       }
     }
     return Optional.empty();
@@ -134,6 +135,20 @@ final class ExtraKeeper implements BookingKeeper {
     }
     NumberReplicas replicas = blockManager.countNodes(block);
     return replicas.liveReplicas() >= blockManager.getExpectedLiveRedundancyNum(block, replicas);
+  }
+
+  private Map<String, Integer> extraUnits(BlockInfo block) {
+    if (!(block instanceof BlockInfoStriped group) || !book.any(block.getBlockId())) {
+      return Map.of();
+    }
+    Map<String, Integer> units = new HashMap<>();
+    for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
+      String uuid = one.getStorage().getDatanodeDescriptor().getDatanodeUuid();
+      if (book.contains(block.getBlockId(), uuid) && judge.isGood(block, one.getStorage())) {
+        units.put(uuid, Integer.valueOf(one.getBlockIndex()));
+      }
+    }
+    return units;
   }
 
   private int surplus(BlockInfo block) {
