@@ -87,7 +87,7 @@ public final class PlannerParts {
       LongSupplier clock,
       Runnable wake,
       Runnable leaving) {
-    /** One in which nobody is told. */
+    /** An environment in which nobody is told. */
     public PlannerEnvironment(
         PlanFunction planner, LongSupplier epochs, LongSupplier clock, Runnable wake) {
       this(planner, epochs, clock, wake, () -> {});

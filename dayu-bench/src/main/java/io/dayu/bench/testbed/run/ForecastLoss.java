@@ -17,7 +17,7 @@ final class ForecastLoss {
 
   private ForecastLoss() {}
 
-  /** Whether these settings have Dayu forecast. */
+  /** True if these settings have Dayu forecast. */
   static boolean isMade(Map<String, String> properties) {
     return "shadow".equals(properties.get("dayu.mode"))
         || "true".equals(properties.get("dayu.mode.forecasts"));
