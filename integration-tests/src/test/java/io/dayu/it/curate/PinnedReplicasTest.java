@@ -48,7 +48,7 @@ final class PinnedReplicasTest {
   }
 
   /** A file whose replicas are pinned where the client would have them: on two DataNodes. */
-  private static Path writePinned(EmbeddedCluster cluster) throws IOException {
+  private static Path writePinned(EmbeddedCluster cluster) throws Exception {
     Path path = new Path(PINNED + "/file");
     InetSocketAddress[] favored =
         IntStream.range(0, 2)
@@ -61,6 +61,8 @@ final class PinnedReplicasTest {
                 path, FsPermission.getFileDefault(), true, 4096, (short) 2, MIB, null, favored)) {
       DataSet.write(out, path, 0, 2 * MIB);
     }
+    // Clients wait for one replica of a block; the others are reported later.
+    Clusters.awaitQuiet(cluster);
     // Here no name of a DataNode is resolved, by which a client has replicas pinned as it writes.
     for (LocatedBlock block : Replicas.blocksUnder(cluster, PINNED)) {
       for (DatanodeInfo holder : block.getLocations()) {
