@@ -52,9 +52,9 @@ final class LimitsIT {
       cluster = started;
       cluster.fill(FILES);
       losses = new StagedLosses(cluster, NODES);
+      slowsClients();
       holdsTheLock();
       takesLongerThanForecast();
-      slowsClients();
       failsTransfers();
     }
   }

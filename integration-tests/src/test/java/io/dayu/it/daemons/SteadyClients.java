@@ -1,5 +1,6 @@
 package io.dayu.it.daemons;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.bench.cluster.DataSet;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
@@ -15,10 +16,12 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /** Clients that write small files, read them back and delete them, until they are closed. */
 final class SteadyClients implements AutoCloseable {
-  private static final int CLIENTS = 4;
-  private static final int FILE_BYTES = 16 * 1024;
-  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(250);
-  private static final long FROZEN_NS = TimeUnit.MILLISECONDS.toNanos(150);
+  private static final int CLIENTS = 24;
+  private static final int FILE_BYTES = 1024;
+  private static final long BLOCK_BYTES = 1024 * 1024;
+  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final long FROZEN_NS = TimeUnit.MILLISECONDS.toNanos(600);
+  private static final long THAWED_NS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long END_LIMIT_S = 60;
 
   private final RealCluster cluster;
@@ -43,7 +46,7 @@ final class SteadyClients implements AutoCloseable {
       cluster.daemons().freeze(name);
       LockSupport.parkNanos(FROZEN_NS);
       cluster.daemons().thaw(name);
-      LockSupport.parkNanos(FROZEN_NS);
+      LockSupport.parkNanos(THAWED_NS);
     }
     return true;
   }
@@ -53,7 +56,7 @@ final class SteadyClients implements AutoCloseable {
     for (int turn = 0; !ends; turn++) {
       Path path = new Path("/clients/" + number + "-" + turn);
       try {
-        DataSet.write(files, path, FILE_BYTES, (short) RealCluster.REPLICATION, FILE_BYTES * 64L);
+        DataSet.write(files, path, FILE_BYTES, (short) RealCluster.REPLICATION, BLOCK_BYTES);
         if (!DataSet.holds(files, path, FILE_BYTES) || !files.delete(path, false)) {
           wrong.incrementAndGet();
         }
@@ -70,10 +73,11 @@ final class SteadyClients implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     ends = true;
     threads.shutdown();
-    if (!threads.awaitTermination(END_LIMIT_S, TimeUnit.SECONDS)) {
+    if (!Uninterruptibles.awaitTerminationUninterruptibly(
+        threads, END_LIMIT_S, TimeUnit.SECONDS)) {
       throw new AssertionError("clients do not end");
     }
   }
