@@ -76,8 +76,7 @@ final class SteadyClients implements AutoCloseable {
   public void close() {
     ends = true;
     threads.shutdown();
-    if (!Uninterruptibles.awaitTerminationUninterruptibly(
-        threads, END_LIMIT_S, TimeUnit.SECONDS)) {
+    if (!Uninterruptibles.awaitTerminationUninterruptibly(threads, END_LIMIT_S, TimeUnit.SECONDS)) {
       throw new AssertionError("clients do not end");
     }
   }
