@@ -288,7 +288,10 @@ public final class NameNodeSystems {
               hdfs::shadowing,
               () ->
                   (forecasts.get() || limited.get()) && hdfs.planning() && hdfs.bridge().active()),
-          () -> hdfs.terms(place.nodes().allAlive(place.agents()::givesWay)),
+          new ShadowSystem.ShadowTerms(
+              () -> hdfs.terms(place.nodes().allAlive(place.agents()::givesWay)),
+              hdfs.keys(keys -> keys.durationNs("dayu.agent.heartbeat", 100, 60_000)),
+              hdfs.keys(keys -> keys.durationNs("dayu.clients.window", 1_000, 600_000))),
           Planner::plan,
           hdfs.history());
     }

@@ -11,6 +11,10 @@ import java.util.concurrent.TimeUnit;
  * The log of all links' traffic during a loss, with what stock HDFS's own copies carried told
  * apart. Bounded: where it grows long, its intervals become twice as long.
  *
+ * <p>A link's traffic is told late, as a mean; copies are known to the second. So a mean of copies
+ * over the same window is taken off: else the first seconds of a loss would have too few clients,
+ * and the last ones too many.
+ *
  * <p>Times are nanoseconds since the loss began. Not thread safe.
  */
 final class LinkLog {
@@ -18,8 +22,18 @@ final class LinkLog {
   private static final long FIRST_NS = TimeUnit.SECONDS.toNanos(1);
   private static final double NS_PER_SEC = 1e9;
 
+  private final TrafficWindow window;
   private List<Interval> intervals = new ArrayList<>();
   private long lengthNs = FIRST_NS;
+
+  /**
+   * Has seen no link.
+   *
+   * @param window of the traffic that looks find
+   */
+  LinkLog(TrafficWindow window) {
+    this.window = window;
+  }
 
   /** The traffic of all links in one interval, by node number: in first, then out. */
   private static final class Interval {
@@ -116,10 +130,30 @@ final class LinkLog {
 
   /** Clients' traffic on a link in the interval of a time; after the last one as in it. */
   long clientsBytesPerSec(int node, boolean in, long atNs) {
-    Interval one = seen(atNs);
+    int index = seen(atNs);
     int entry = entry(node, in);
-    return (long)
-        Math.max(0, one.trafficBytesPerSec(entry) - one.copiedBytesPerSec(entry, lengthNs));
+    return index < 0
+        ? 0
+        : (long)
+            Math.max(
+                0,
+                intervals.get(index).trafficBytesPerSec(entry) - meanCopied(entry, index));
+  }
+
+  /** The mean of copies over the time whose traffic is told in an interval. */
+  private double meanCopied(int entry, int index) {
+    long untilNs = (index + 1) * lengthNs - window.lateNs();
+    long fromNs = untilNs - lengthNs - window.lengthNs();
+    double bytes = 0;
+    for (int i = (int) Math.max(0, fromNs / lengthNs); i <= index; i++) {
+      long beginNs = Math.max(fromNs, i * lengthNs);
+      long endNs = Math.min(untilNs, (i + 1) * lengthNs);
+      if (beginNs < endNs) {
+        double rate = intervals.get(i).copiedBytesPerSec(entry, lengthNs);
+        bytes += rate * (endNs - beginNs) / NS_PER_SEC;
+      }
+    }
+    return bytes * NS_PER_SEC / (untilNs - fromNs);
   }
 
   /** The traffic of stock's copies into all nodes in an interval. */
@@ -142,15 +176,20 @@ final class LinkLog {
     return sum;
   }
 
-  /** The last interval with a look by a time, or the first one with any. */
-  private Interval seen(long atNs) {
+  /** The last interval with a look by a time, or the first one with any; -1 for none. */
+  private int seen(long atNs) {
     int index = (int) Math.min(intervals.size() - 1L, atNs / lengthNs);
     for (int i = index; i >= 0; i--) {
       if (intervals.get(i).looks > 0) {
-        return intervals.get(i);
+        return i;
       }
     }
-    return intervals.stream().filter(one -> one.looks > 0).findFirst().orElseGet(Interval::new);
+    for (int i = 0; i < intervals.size(); i++) {
+      if (intervals.get(i).looks > 0) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** The nodes as they were last, with the links that clients left at a time. */

@@ -45,7 +45,7 @@ final class LossRecord {
   private final int sampleMax;
   private final Map<Long, FollowedBlock> sample = new LinkedHashMap<>();
   private final Deque<FollowedBlock> open = new ArrayDeque<>();
-  private final LinkLog links = new LinkLog();
+  private final LinkLog links;
   private int halvings;
   private double replicas;
   private double bytes;
@@ -56,12 +56,17 @@ final class LossRecord {
   private List<NodeState> nodes = List.of();
   private List<RackState> racks = List.of();
 
-  /** A loss that begins now, of which no block is known. */
-  LossRecord(long nowNs) {
-    this(nowNs, SAMPLE_MAX);
+  /**
+   * A loss that begins now, of which no block is known.
+   *
+   * @param window of links' traffic
+   */
+  LossRecord(long nowNs, TrafficWindow window) {
+    this(nowNs, SAMPLE_MAX, window);
   }
 
-  LossRecord(long nowNs, int sampleMax) {
+  LossRecord(long nowNs, int sampleMax, TrafficWindow window) {
+    this.links = new LinkLog(window);
     this.begunNs = nowNs;
     this.sampleMax = sampleMax;
     this.lookedNs = nowNs;

@@ -34,6 +34,7 @@ final class LossWatch implements LinkListener {
   private final ClientTimes clients;
   private final BooleanSupplier shadowing;
   private final Supplier<RehearsalTerms> terms;
+  private final Supplier<TrafficWindow> window;
   private final LossJournal journal;
   private final Replays replays;
   private boolean watching;
@@ -58,6 +59,7 @@ final class LossWatch implements LinkListener {
    *
    * @param shadowing whether this NameNode is active and in shadow mode
    * @param terms on which Dayu would plan now
+   * @param window of links' traffic
    */
   LossWatch(
       StockHook stock,
@@ -65,6 +67,7 @@ final class LossWatch implements LinkListener {
       ClientTimes clients,
       BooleanSupplier shadowing,
       Supplier<RehearsalTerms> terms,
+      Supplier<TrafficWindow> window,
       LossJournal journal,
       Replays replays) {
     this.stock = stock;
@@ -72,6 +75,7 @@ final class LossWatch implements LinkListener {
     this.clients = clients;
     this.shadowing = shadowing;
     this.terms = terms;
+    this.window = window;
     this.journal = journal;
     this.replays = replays;
   }
@@ -112,7 +116,7 @@ final class LossWatch implements LinkListener {
 
   private Open loss(long nowNs) {
     if (open.isEmpty()) {
-      open = Optional.of(new Open(new LossRecord(nowNs)));
+      open = Optional.of(new Open(new LossRecord(nowNs, window.get())));
       clients.begin();
     }
     return open.get();

@@ -30,16 +30,29 @@ public final class ShadowSystem implements NameNodeSystem {
   public record Watched(BooleanSupplier stock, BooleanSupplier dayu) {}
 
   /**
-   * Has seen nothing.
+   * The terms of forecasts, at a moment; safe for any thread.
    *
    * @param terms on which Dayu would plan now
+   * @param lateNs time until agents' reports of links are heard
+   * @param windowNs time over which links' traffic is averaged
+   */
+  public record ShadowTerms(
+      Supplier<RehearsalTerms> terms, Supplier<Long> lateNs, Supplier<Long> windowNs) {
+    private TrafficWindow window() {
+      return new TrafficWindow(lateNs.get(), windowNs.get());
+    }
+  }
+
+  /**
+   * Has seen nothing.
+   *
    * @param planner of replays
    */
   public ShadowSystem(
       SystemPlace place,
       StockHook stock,
       Watched watched,
-      Supplier<RehearsalTerms> terms,
+      ShadowTerms shadowTerms,
       PlanFunction planner,
       HistoryStore history) {
     this.watched = watched;
@@ -47,13 +60,21 @@ public final class ShadowSystem implements NameNodeSystem {
     MissingDataNodes missing = new MissingDataNodes(place.nodes());
     this.watches =
         new BothWatches(
-            new LossWatch(stock, missing, clients, watched.stock(), terms, history::loss, replays),
+            new LossWatch(
+                stock,
+                missing,
+                clients,
+                watched.stock(),
+                shadowTerms.terms(),
+                shadowTerms::window,
+                history::loss,
+                replays),
             new ForecastWatch(
                 place.tasks(),
                 place.transfers(),
                 missing,
                 watched.dayu(),
-                terms,
+                shadowTerms.terms(),
                 history::loss,
                 replays));
   }

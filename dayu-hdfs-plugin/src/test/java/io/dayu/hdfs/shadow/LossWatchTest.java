@@ -37,6 +37,7 @@ class LossWatchTest {
           new ClientTimes(),
           () -> shadowing,
           () -> TERMS,
+          () -> TrafficWindow.NONE,
           this::note,
           (loss, then) -> played.add(loss));
 
