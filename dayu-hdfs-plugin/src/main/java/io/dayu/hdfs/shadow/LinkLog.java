@@ -22,7 +22,7 @@ final class LinkLog {
   private static final long FIRST_NS = TimeUnit.SECONDS.toNanos(1);
   private static final double NS_PER_SEC = 1e9;
 
-  private final TrafficWindow window;
+  private final HeardWindow window;
   private List<Interval> intervals = new ArrayList<>();
   private long lengthNs = FIRST_NS;
 
@@ -31,7 +31,7 @@ final class LinkLog {
    *
    * @param window of the traffic that looks find
    */
-  LinkLog(TrafficWindow window) {
+  LinkLog(HeardWindow window) {
     this.window = window;
   }
 

@@ -61,11 +61,11 @@ final class LossRecord {
    *
    * @param window of links' traffic
    */
-  LossRecord(long nowNs, TrafficWindow window) {
+  LossRecord(long nowNs, HeardWindow window) {
     this(nowNs, SAMPLE_MAX, window);
   }
 
-  LossRecord(long nowNs, int sampleMax, TrafficWindow window) {
+  LossRecord(long nowNs, int sampleMax, HeardWindow window) {
     this.links = new LinkLog(window);
     this.begunNs = nowNs;
     this.sampleMax = sampleMax;

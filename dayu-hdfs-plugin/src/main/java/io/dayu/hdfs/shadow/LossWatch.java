@@ -34,7 +34,7 @@ final class LossWatch implements LinkListener {
   private final ClientTimes clients;
   private final BooleanSupplier shadowing;
   private final Supplier<RehearsalTerms> terms;
-  private final Supplier<TrafficWindow> window;
+  private final Supplier<HeardWindow> window;
   private final LossJournal journal;
   private final Replays replays;
   private boolean watching;
@@ -67,7 +67,7 @@ final class LossWatch implements LinkListener {
       ClientTimes clients,
       BooleanSupplier shadowing,
       Supplier<RehearsalTerms> terms,
-      Supplier<TrafficWindow> window,
+      Supplier<HeardWindow> window,
       LossJournal journal,
       Replays replays) {
     this.stock = stock;

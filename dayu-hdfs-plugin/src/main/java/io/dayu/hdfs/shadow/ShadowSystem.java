@@ -38,8 +38,8 @@ public final class ShadowSystem implements NameNodeSystem {
    */
   public record ShadowTerms(
       Supplier<RehearsalTerms> terms, Supplier<Long> lateNs, Supplier<Long> windowNs) {
-    private TrafficWindow window() {
-      return new TrafficWindow(lateNs.get(), windowNs.get());
+    private HeardWindow window() {
+      return new HeardWindow(lateNs.get(), windowNs.get());
     }
   }
 

@@ -20,7 +20,7 @@ class LinkLogTest {
 
   @Test
   void staysWithinItsBoundHoweverLongTheLossIs() {
-    LinkLog log = new LinkLog(TrafficWindow.NONE);
+    LinkLog log = new LinkLog(HeardWindow.NONE);
     for (int second = 0; second < 10_000; second++) {
       log.look(List.of(using(second < 5_000 ? 10 * MB : 50 * MB)), second * SECOND);
     }
@@ -33,7 +33,7 @@ class LinkLogTest {
 
   @Test
   void stocksCopiesAreTakenOffTheTraffic_alsoAfterIntervalsBecameLonger() {
-    LinkLog log = new LinkLog(TrafficWindow.NONE);
+    LinkLog log = new LinkLog(HeardWindow.NONE);
     for (int second = 0; second < 1_000; second++) {
       log.look(List.of(using(30 * MB)), second * SECOND);
     }
@@ -47,7 +47,7 @@ class LinkLogTest {
 
   @Test
   void copiesAreTakenOffLateAndEvenlyAsTheTrafficIsTold() {
-    LinkLog log = new LinkLog(new TrafficWindow(SECOND, 5 * SECOND));
+    LinkLog log = new LinkLog(new HeardWindow(SECOND, 5 * SECOND));
     for (int second = 0; second < 40; second++) {
       // Clients 10 MB/s all the time, and copies 20 MB/s from 0 s to 20 s.
       long copied = Math.max(0, Math.min(20, second - 1) - Math.max(0, second - 6));
@@ -66,7 +66,7 @@ class LinkLogTest {
 
   @Test
   void moreCopiedThanCarriedLeavesNoClients() {
-    LinkLog log = new LinkLog(TrafficWindow.NONE);
+    LinkLog log = new LinkLog(HeardWindow.NONE);
     log.look(List.of(using(MB)), 0);
     log.copied(0, true, 0, SECOND, 5.0 * MB);
 

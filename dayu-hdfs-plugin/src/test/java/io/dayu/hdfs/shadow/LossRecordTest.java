@@ -38,7 +38,7 @@ class LossRecordTest {
 
   @Test
   void ofManyBlocksASampleIsKept_whichStandsForAll() {
-    LossRecord record = new LossRecord(BEGUN, 500, TrafficWindow.NONE);
+    LossRecord record = new LossRecord(BEGUN, 500, HeardWindow.NONE);
     for (long id = 1_000_000; id < 1_020_000; id++) {
       record.lost(block(id, 1), BEGUN);
     }
@@ -51,7 +51,7 @@ class LossRecordTest {
 
   @Test
   void blocksCountForAsLongAsOneReplicaIsLeft() {
-    LossRecord record = new LossRecord(BEGUN, TrafficWindow.NONE);
+    LossRecord record = new LossRecord(BEGUN, HeardWindow.NONE);
     lose(record, 4);
     record.look(sights(BEGUN, 0), stock, ALPHA);
     for (int second = 1; second <= 4; second++) {
@@ -71,7 +71,7 @@ class LossRecordTest {
 
   @Test
   void linksThatCarryMoreThanAlphaCountEachWay_andClientsAreWhatStockDidNotCopy() {
-    LossRecord record = new LossRecord(BEGUN, TrafficWindow.NONE);
+    LossRecord record = new LossRecord(BEGUN, HeardWindow.NONE);
     lose(record, 1);
     record.look(sights(BEGUN, 80 * MB), stock, ALPHA);
     stock.book(0, 3);
@@ -88,7 +88,7 @@ class LossRecordTest {
 
   @Test
   void blocksThatFindNoPlaceEndTheLossAfterAWhile() {
-    LossRecord record = new LossRecord(BEGUN, TrafficWindow.NONE);
+    LossRecord record = new LossRecord(BEGUN, HeardWindow.NONE);
     lose(record, 2);
     stock.make(0);
     record.look(sights(BEGUN + SECOND, 0), stock, ALPHA);
@@ -100,7 +100,7 @@ class LossRecordTest {
   }
 
   private LossFigures replayed(long clientsBytesPerSec, int sampleMax) {
-    LossRecord record = new LossRecord(BEGUN, sampleMax, TrafficWindow.NONE);
+    LossRecord record = new LossRecord(BEGUN, sampleMax, HeardWindow.NONE);
     lose(record, 400);
     record.look(sights(BEGUN, clientsBytesPerSec), stock, ALPHA);
     for (int second = 1; second <= 60; second++) {
@@ -135,7 +135,7 @@ class LossRecordTest {
 
   @Test
   void blocksThatAreLostLaterArePlayedLater() {
-    LossRecord record = new LossRecord(BEGUN, TrafficWindow.NONE);
+    LossRecord record = new LossRecord(BEGUN, HeardWindow.NONE);
     lose(record, 4);
     record.look(sights(BEGUN, 0), stock, ALPHA);
     long later = BEGUN + 120 * SECOND;

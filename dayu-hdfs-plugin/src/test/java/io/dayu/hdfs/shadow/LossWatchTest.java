@@ -37,7 +37,7 @@ class LossWatchTest {
           new ClientTimes(),
           () -> shadowing,
           () -> TERMS,
-          () -> TrafficWindow.NONE,
+          () -> HeardWindow.NONE,
           this::note,
           (loss, then) -> played.add(loss));
 

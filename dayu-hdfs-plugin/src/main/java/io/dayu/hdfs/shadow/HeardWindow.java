@@ -6,7 +6,7 @@ package io.dayu.hdfs.shadow;
  * @param lateNs time from the end of the window until its mean is told, 0 or more
  * @param lengthNs length of the window, 0 or more
  */
-record TrafficWindow(long lateNs, long lengthNs) {
+record HeardWindow(long lateNs, long lengthNs) {
   /** A window that is told as it ends, and has no length. */
-  static final TrafficWindow NONE = new TrafficWindow(0, 0);
+  static final HeardWindow NONE = new HeardWindow(0, 0);
 }
