@@ -135,9 +135,7 @@ final class LinkLog {
     return index < 0
         ? 0
         : (long)
-            Math.max(
-                0,
-                intervals.get(index).trafficBytesPerSec(entry) - meanCopied(entry, index));
+            Math.max(0, intervals.get(index).trafficBytesPerSec(entry) - meanCopied(entry, index));
   }
 
   /** The mean of copies over the time whose traffic is told in an interval. */
