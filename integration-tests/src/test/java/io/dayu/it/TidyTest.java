@@ -125,14 +125,16 @@ final class TidyTest {
 
   @Test
   void recoveryAloneIsShortEnoughToBeRead() throws IOException {
-    Path recovery = Path.of("..", "dayu-namenode", "src", "main", "java");
-    try (Stream<Path> files = Files.walk(recovery)) {
-      List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).toList();
-      long lines = 0;
-      for (Path source : sources) {
-        lines += Files.readAllLines(source).size();
-      }
-      assertThat(lines).isBetween(RECOVERYS_LINES_MAX / 2L, (long) RECOVERYS_LINES_MAX);
+    long lines = 0;
+    for (Path source : mainSources("namenode")) {
+      lines += Files.readAllLines(source).size();
+    }
+    assertThat(lines).isBetween(RECOVERYS_LINES_MAX / 2L, (long) RECOVERYS_LINES_MAX);
+  }
+
+  private static List<Path> mainSources(String module) throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("..", "dayu-" + module, "src", "main", "java"))) {
+      return files.filter(file -> file.toString().endsWith(".java")).toList();
     }
   }
 
@@ -140,15 +142,12 @@ final class TidyTest {
   void noOptionIsDescribedByAQuestion() throws IOException {
     List<String> found = new ArrayList<>();
     for (String module : List.of("bench", "curator", "hdfs-plugin", "power", "sim", "tools")) {
-      Path sources = Path.of("..", "dayu-" + module, "src", "main", "java");
-      try (Stream<Path> files = Files.walk(sources)) {
-        for (Path source : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-          ASKING_DESCRIPTION
-              .matcher(Files.readString(source))
-              .results()
-              .map(hit -> source.getFileName() + ": " + hit.group())
-              .forEach(found::add);
-        }
+      for (Path source : mainSources(module)) {
+        ASKING_DESCRIPTION
+            .matcher(Files.readString(source))
+            .results()
+            .map(hit -> source.getFileName() + ": " + hit.group())
+            .forEach(found::add);
       }
     }
     assertThat(found).isEmpty();

@@ -36,20 +36,6 @@ final class OpenBlocksOfLeaversTest {
     return Command.run(conf, "nodes").out().lines().filter(line -> line.contains(state)).count();
   }
 
-  /** Without a holder in service HDFS does not let the writer close the file. */
-  private static void stay(EmbeddedCluster cluster, DatanodeDescriptor holder) {
-    cluster.nameNode().getNamesystem().writeLock();
-    try {
-      cluster
-          .blockManager()
-          .getDatanodeManager()
-          .getDatanodeAdminManager()
-          .stopDecommission(holder);
-    } finally {
-      cluster.nameNode().getNamesystem().writeUnlock("test");
-    }
-  }
-
   @Test
   void theyAreNeededUntilAnotherHolderStays() throws Exception {
     try (EmbeddedCluster cluster =
@@ -82,7 +68,8 @@ final class OpenBlocksOfLeaversTest {
         assertThat(Command.run(conf, "safe-to-stop", holders.get(0).getDatanodeUuid()).code())
             .isEqualTo(7);
 
-        stay(cluster, holders.get(0));
+        // Without a holder in service HDFS does not let the writer close the file.
+        Clusters.stopDecommission(cluster, holders.get(0));
         Await.until(
             "the other one is needed no more",
             PATIENCE,

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeAdminManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 
 /** Small clusters with short slots, and the steps that most tests begin and end with. */
@@ -140,13 +142,18 @@ public final class Clusters {
 
   /** Has HDFS begin to take a DataNode out of service. */
   public static void startDecommission(EmbeddedCluster cluster, DatanodeDescriptor leaving) {
+    administer(cluster, admin -> admin.startDecommission(leaving));
+  }
+
+  /** Has HDFS leave a DataNode in service after all. */
+  public static void stopDecommission(EmbeddedCluster cluster, DatanodeDescriptor staying) {
+    administer(cluster, admin -> admin.stopDecommission(staying));
+  }
+
+  private static void administer(EmbeddedCluster cluster, Consumer<DatanodeAdminManager> how) {
     cluster.nameNode().getNamesystem().writeLock();
     try {
-      cluster
-          .blockManager()
-          .getDatanodeManager()
-          .getDatanodeAdminManager()
-          .startDecommission(leaving);
+      how.accept(cluster.blockManager().getDatanodeManager().getDatanodeAdminManager());
     } finally {
       cluster.nameNode().getNamesystem().writeUnlock("test");
     }
