@@ -15,8 +15,8 @@ public final class LaterSocketChannel {
   private LaterSocketChannel() {}
 
   /**
-   * A channel of one family. Before Java 15 there is none: the usual one is given, which is of IPv4
-   * in a JVM that prefers it, as Hadoop's scripts have it.
+   * A channel of one family. Before Java 15 there is none, and the usual one is given: there Java
+   * sets the traffic class of both families on a socket that speaks both.
    */
   public static SocketChannel open(ProtocolFamily family) throws IOException {
     if (OF_FAMILY == null) {
