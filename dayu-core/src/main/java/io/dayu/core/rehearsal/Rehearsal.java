@@ -10,6 +10,7 @@ import io.dayu.core.control.SlotCluster;
 import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotOutcome;
 import io.dayu.core.control.SlotSpan;
+import io.dayu.core.hash.SplitMix;
 import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
@@ -29,8 +30,9 @@ import java.util.Optional;
 /**
  * A recovery played through before it happens, by the slot engine that drives real ones.
  *
- * <p>Traffic stays as the first snapshot has it where no {@link LossCourse} says more, planning and
- * orders take no time, and transfers move as planned. Deterministic; not thread safe.
+ * <p>Traffic stays as the first snapshot has it where no {@link LossCourse} says more, and planning
+ * takes no time. A transfer's first order is heard half a heartbeat later. Deterministic; not thread
+ * safe.
  */
 public final class Rehearsal {
   private static final int STEPS_PER_HEARTBEAT = 2;
@@ -313,7 +315,7 @@ public final class Rehearsal {
       for (Assignment assignment : plan.assignments()) {
         long fromNs = due.startNs(assignment.destination());
         if (assignment.kind() == Assignment.Kind.NEW) {
-          begin(assignment, fromNs);
+          begin(assignment, Math.max(fromNs, atNs + terms.timing().heartbeatNs() / 2));
         } else if (assignment.kind() != Assignment.Kind.PINNED) {
           going(assignment).goOn(assignment, fromNs, atNs);
         }
@@ -329,7 +331,14 @@ public final class Rehearsal {
       space.take(destination, assignment.storageType(), block.task().sizeBytes());
       running.put(
           new Place(assignment.taskId(), destination),
-          new RehearsedTransfer(block, assignment, fromNs));
+          new RehearsedTransfer(
+              block, assignment, movedShare(assignment.taskId(), destination), fromNs));
+    }
+
+    /** What moves of a transfer's plan: drawn evenly, from as far below the mean as 1 is above. */
+    private double movedShare(long block, int destination) {
+      double drawn = (SplitMix.at(block, destination + terms.seed()) >>> 11) * 0x1.0p-53;
+      return 1 - 2 * (1 - terms.movedShare()) * drawn;
     }
 
     private RehearsedTransfer going(Assignment assignment) {

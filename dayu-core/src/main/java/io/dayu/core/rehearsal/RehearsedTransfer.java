@@ -6,13 +6,14 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RunningTransfer;
 
 /**
- * A transfer of a rehearsal: it moves at the rate of its last order, from the moment that the order
- * names. Not thread safe.
+ * A transfer of a rehearsal: it moves at a share of the rate of its last order, from the moment
+ * that the order names. Not thread safe.
  */
 final class RehearsedTransfer {
   private final RehearsedBlock block;
   private final int destination;
   private final int storageType;
+  private final double movedShare;
   private IntSet sources;
   private long baseBytes;
   private long rateBytesPerSec;
@@ -20,9 +21,15 @@ final class RehearsedTransfer {
   private long nextRateBytesPerSec;
   private long nextFromNs;
 
-  /** A new transfer, which moves from a time on. */
-  RehearsedTransfer(RehearsedBlock block, Assignment assignment, long fromNs) {
+  /**
+   * A new transfer, which moves from a time on.
+   *
+   * @param movedShare of its rate
+   */
+  RehearsedTransfer(
+      RehearsedBlock block, Assignment assignment, double movedShare, long fromNs) {
     this.block = block;
+    this.movedShare = movedShare;
     this.sources = assignment.sources();
     this.destination = assignment.destination();
     this.storageType = assignment.storageType();
@@ -66,7 +73,11 @@ final class RehearsedTransfer {
   }
 
   private long capped(long bytes, long bytesPerSec, long durationNs) {
-    return Math.min(sizeBytes(), bytes + SlotLength.bytes(bytesPerSec, durationNs));
+    return Math.min(sizeBytes(), bytes + SlotLength.bytes(moved(bytesPerSec), durationNs));
+  }
+
+  private long moved(long bytesPerSec) {
+    return (long) Math.ceil(bytesPerSec * movedShare);
   }
 
   private void passTo(long nowNs) {
@@ -83,7 +94,7 @@ final class RehearsedTransfer {
       return Long.MAX_VALUE;
     }
     passTo(byNs);
-    double seconds = (double) (sizeBytes() - baseBytes) / Math.max(1, rateBytesPerSec);
+    double seconds = (double) (sizeBytes() - baseBytes) / Math.max(1, moved(rateBytesPerSec));
     return Math.min(byNs, fromNs + (long) (seconds * 1e9));
   }
 
@@ -105,7 +116,7 @@ final class RehearsedTransfer {
         destination,
         storageType,
         Math.min(doneBytes(nowNs), sizeBytes() - 1),
-        rateBytesPerSec,
+        moved(rateBytesPerSec),
         nextRateBytesPerSec,
         RunningTransfer.Disposition.of(false, nextRateBytesPerSec, pinned));
   }

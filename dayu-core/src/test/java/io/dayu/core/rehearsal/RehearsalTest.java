@@ -38,16 +38,24 @@ class RehearsalTest {
   private static final PlannerSettings ALL =
       new PlannerSettings(1.0, 1, 0.01, 0, 0, 0, SlotFilling.PAPER);
 
-  private static Rehearsal rehearsal(ClusterSnapshot start, PlannerSettings settings) {
+  private static Rehearsal rehearsal(
+      ClusterSnapshot start, PlannerSettings settings, boolean givesWay, double movedShare) {
     return new Rehearsal(
         start,
-        new RehearsalTerms(settings, false, NO_TOP_UP, 100_000, 1),
+        new RehearsalTerms(settings, givesWay, movedShare, NO_TOP_UP, 100_000, 1),
         Planner::plan,
         PlanVerifier::verify);
   }
 
+  private static Rehearsal rehearsal(ClusterSnapshot start, PlannerSettings settings) {
+    return rehearsal(start, settings, false, 1);
+  }
+
   private static Rehearsal played(ClusterSnapshot start, PlannerSettings settings) {
-    Rehearsal rehearsal = rehearsal(start, settings);
+    return played(rehearsal(start, settings));
+  }
+
+  private static Rehearsal played(Rehearsal rehearsal) {
     while (rehearsal.play()) {
       assertThat(rehearsal.slots()).as("slots").isLessThan(SLOTS_MAX);
     }
@@ -82,6 +90,20 @@ class RehearsalTest {
     assertThat(rehearsal.links().outShare(0)).isGreaterThan(0.9);
     assertThat(rehearsal.links().outShare(1)).isZero();
     assertThat(rehearsal.links().inShare(1) + rehearsal.links().inShare(2)).isBetween(0.9, 1.05);
+  }
+
+  @Test
+  void movesAPartOfThePlan_whichIsPlannedOnTopWhereTransfersGiveWay() {
+    SlotFilling parts = new SlotFilling(1.0 / 16, SourceOrder.BALANCED, 1, 1.5);
+    PlannerSettings half = ALL.withAlpha(0.5).withFilling(parts);
+    ClusterSnapshot start = oneSource(10, 1L << 40);
+
+    double wholeSec = played(rehearsal(start, half, false, 1)).elapsedNs() / 1e9;
+    double shareSec = played(rehearsal(start, half, false, 0.8)).elapsedNs() / 1e9;
+    double givingWaySec = played(rehearsal(start, half, true, 0.8)).elapsedNs() / 1e9;
+
+    assertThat(shareSec).isCloseTo(wholeSec / 0.8, within(5.0));
+    assertThat(givingWaySec).isLessThan(shareSec - 5);
   }
 
   @Test
@@ -259,7 +281,7 @@ class RehearsalTest {
             new LossCourse(
                 nowNs -> nowNs < 100 * SECOND ? start.nodes() : slow,
                 List.of(new LateLoss(200 * SECOND, Clusters.task(9, 60 * MB, 0)))),
-            new RehearsalTerms(ALL, false, NO_TOP_UP, 100_000, 1),
+            new RehearsalTerms(ALL, false, 1, NO_TOP_UP, 100_000, 1),
             Planner::plan,
             PlanVerifier::verify,
             new RehearsalWatcher() {

@@ -292,6 +292,7 @@ final class FakeOperatorApi implements OperatorApi {
         new RehearsalTerms(
             PlannerSettings.PAPER.withAlpha(1),
             false,
+            1,
             new SlotTiming(20 * SECOND_NS, 4 * SECOND_NS, SECOND_NS, 2, 60 * SECOND_NS),
             100,
             1),

@@ -23,6 +23,7 @@ class LossRecordTest {
       new RehearsalTerms(
           PlannerSettings.DEFAULT,
           false,
+          1,
           new SlotTiming(5 * SECOND, SECOND, SECOND, 0.5, 60 * SECOND),
           1_000,
           1);

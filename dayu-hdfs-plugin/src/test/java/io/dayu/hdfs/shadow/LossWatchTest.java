@@ -22,6 +22,7 @@ class LossWatchTest {
       new RehearsalTerms(
           PlannerSettings.DEFAULT,
           false,
+          1,
           new SlotTiming(5 * SECOND, SECOND, SECOND, 0.5, 60 * SECOND),
           1_000,
           1);

@@ -25,6 +25,7 @@ public record PlanningSettings(
    * @param givesWay whether transfers give way to other traffic
    */
   public RehearsalTerms terms(boolean givesWay, SlotTiming timing) {
-    return new RehearsalTerms(of(givesWay), givesWay, timing, tasksPerPlan, seed);
+    double movedShare = givesWay ? RehearsalTerms.MOVED_GIVING_WAY : 1;
+    return new RehearsalTerms(of(givesWay), givesWay, movedShare, timing, tasksPerPlan, seed);
   }
 }

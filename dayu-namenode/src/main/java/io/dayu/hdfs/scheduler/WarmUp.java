@@ -78,7 +78,7 @@ public final class WarmUp {
     SlotTiming times = timing.get();
     return new Rehearsal(
         snapshots.with(blocks(), times.timeslotNs(), nowNs),
-        new RehearsalTerms(now.plannerGivingWay(), true, times, now.tasksPerPlan(), slots),
+        new RehearsalTerms(now.plannerGivingWay(), true, 1, times, now.tasksPerPlan(), slots),
         planner,
         (snapshot, settings, plan) -> {
           PlanVerifier.verify(snapshot, settings, plan);
