@@ -1,20 +1,22 @@
 package io.dayu.hdfs.limits;
 
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 /** The limits, each with its key. */
 enum SiteLimit {
   /** The p90 of clients' times, in times its usual. */
-  CLIENTS_P90("dayu.limit.clients-p90", 1, "the p90 of clients' times was %.1f times its usual"),
+  CLIENTS_P90("dayu.limit.clients-p90", 1, "the p90 of clients' times was %s times its usual"),
   /** The share of transfers that fail. */
   FAILED_TRANSFERS(
-      "dayu.limit.failed-transfers", 100, "%.1f %% of transfers failed within five minutes"),
+      "dayu.limit.failed-transfers", 100, "%s %% of transfers failed within five minutes"),
   /** By how much of its forecast a recovery took longer. */
   FORECAST_ERROR(
-      "dayu.limit.forecast-error", 100, "a recovery took %.1f %% longer than its forecast"),
+      "dayu.limit.forecast-error", 100, "a recovery took %s %% longer than its forecast"),
   /** The share of time for which Dayu holds the namesystem lock. */
   LOCK_SHARE(
-      "dayu.limit.lock-share", 100, "Dayu held the namesystem lock for %.1f %% of five minutes");
+      "dayu.limit.lock-share", 100, "Dayu held the namesystem lock for %s %% of five minutes");
 
   private final String key;
   private final int shownTimes;
@@ -37,11 +39,17 @@ enum SiteLimit {
 
   /** A value and its bound, in words. */
   String words(double value, double bound) {
-    return String.format(Locale.ROOT, phrase, shownTimes * value)
+    return String.format(Locale.ROOT, phrase, shown(value))
         + String.format(
             Locale.ROOT,
-            shownTimes == 1 ? ", more than %.1f (%s)" : ", more than %.1f %% (%s)",
-            shownTimes * bound,
+            shownTimes == 1 ? ", more than %s (%s)" : ", more than %s %% (%s)",
+            shown(bound),
             key);
+  }
+
+  /** With a second decimal where there is one: a share of the lock may be far below a per cent. */
+  private String shown(double value) {
+    return new DecimalFormat("0.0#", DecimalFormatSymbols.getInstance(Locale.ROOT))
+        .format(shownTimes * value);
   }
 }

@@ -61,8 +61,8 @@ final class LinkLog {
       return looks == 0 || entry >= trafficSum.length ? 0 : trafficSum[entry] / (double) looks;
     }
 
-    private double copiedBytesPerSec(int entry, long lengthNs) {
-      return entry >= copiedBytes.length ? 0 : copiedBytes[entry] * NS_PER_SEC / lengthNs;
+    private double copied(int entry) {
+      return entry >= copiedBytes.length ? 0 : copiedBytes[entry];
     }
   }
 
@@ -147,8 +147,7 @@ final class LinkLog {
       long beginNs = Math.max(fromNs, i * lengthNs);
       long endNs = Math.min(untilNs, (i + 1) * lengthNs);
       if (beginNs < endNs) {
-        double rate = intervals.get(i).copiedBytesPerSec(entry, lengthNs);
-        bytes += rate * (endNs - beginNs) / NS_PER_SEC;
+        bytes += intervals.get(i).copied(entry) * (endNs - beginNs) / lengthNs;
       }
     }
     return bytes * NS_PER_SEC / (untilNs - fromNs);
@@ -157,11 +156,11 @@ final class LinkLog {
   /** The traffic of stock's copies into all nodes in an interval. */
   long copiesBytesPerSec(int interval) {
     Interval one = intervals.get(interval);
-    double sum = 0;
+    double bytes = 0;
     for (int entry = 0; entry < one.copiedBytes.length; entry += 2) {
-      sum += one.copiedBytesPerSec(entry, lengthNs);
+      bytes += one.copied(entry);
     }
-    return (long) sum;
+    return (long) (bytes * NS_PER_SEC / lengthNs);
   }
 
   /** Clients' traffic on all links, in and out, in an interval. */

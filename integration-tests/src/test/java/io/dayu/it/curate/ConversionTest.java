@@ -305,12 +305,7 @@ final class ConversionTest {
     assertThat(known(copy).values())
         .flatExtracting(StoredBlock::replicas)
         .anyMatch(one -> one.state() == StoredReplica.State.LEAVING);
-    cluster.hdfs().getNamesystem().writeLock();
-    try {
-      cluster.blockManager().getDatanodeManager().getDatanodeAdminManager().stopDecommission(node);
-    } finally {
-      cluster.hdfs().getNamesystem().writeUnlock("test");
-    }
+    Clusters.stopDecommission(cluster, node);
     assertThat(replaced(copy)).isEqualTo(ActOutcome.DONE);
   }
 

@@ -2,6 +2,8 @@ package io.dayu.bench.testbed.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.dayu.hdfs.history.HistoryEntry;
+import io.dayu.hdfs.history.LossEntry;
 import io.dayu.tools.report.Show;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,13 +33,13 @@ final class ForecastLoss {
   static String keep(DayuCommands commands, Path file) throws IOException, InterruptedException {
     long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
     JsonNode losses = commands.losses();
-    while (!losses.path(0).path("dayu").isObject() && System.nanoTime() < deadlineNs) {
+    while (!losses.path(0).path(LossEntry.DAYU).isObject() && System.nanoTime() < deadlineNs) {
       Thread.sleep(POLL_MS);
       losses = commands.losses();
     }
     Files.createDirectories(file.resolveSibling("."));
     new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(file.toFile(), losses);
-    JsonNode tookMs = losses.path(0).path("dayu").path("tookMs");
+    JsonNode tookMs = losses.path(0).path(LossEntry.DAYU).path(HistoryEntry.TOOK_MS);
     return tookMs.isNumber()
         ? "forecast=" + Show.number(tookMs.asLong() / MS_PER_S, 1) + " s"
         : "no forecast";
