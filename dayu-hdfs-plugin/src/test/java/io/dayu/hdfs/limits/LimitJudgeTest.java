@@ -260,4 +260,12 @@ class LimitJudgeTest {
     lockHeldNs += 14 * SECOND;
     assertThat(look()).isEmpty();
   }
+
+  @Test
+  void partOfAPerCentIsTold() {
+    assertThat(SiteLimit.LOCK_SHARE.words(0.0004, 0.0002))
+        .isEqualTo(
+            "Dayu held the namesystem lock for 0.04 % of five minutes, more than 0.02 %"
+                + " (dayu.limit.lock-share)");
+  }
 }
