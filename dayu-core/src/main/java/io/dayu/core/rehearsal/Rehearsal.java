@@ -31,8 +31,8 @@ import java.util.Optional;
  * A recovery played through before it happens, by the slot engine that drives real ones.
  *
  * <p>Traffic stays as the first snapshot has it where no {@link LossCourse} says more, and planning
- * takes no time. A transfer's first order is heard half a heartbeat later. Deterministic; not thread
- * safe.
+ * takes no time. A transfer's first order is heard half a heartbeat later. Deterministic; not
+ * thread safe.
  */
 public final class Rehearsal {
   private static final int STEPS_PER_HEARTBEAT = 2;

@@ -8,8 +8,8 @@ import io.dayu.core.plan.PlannerSettings;
  *
  * @param settings before any correction of alpha
  * @param givesWay whether transfers give way to other traffic
- * @param movedShare of what is planned, the part that moves in the mean of all transfers, above a half
- *     and at most 1
+ * @param movedShare of what is planned, the part that moves in the mean of all transfers, above a
+ *     half and at most 1
  * @param timing how slots follow one another
  * @param tasksMax waiting blocks that a plan looks at, 1 or more
  * @param seed the slot's number is added

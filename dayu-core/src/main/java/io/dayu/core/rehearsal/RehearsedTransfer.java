@@ -26,8 +26,7 @@ final class RehearsedTransfer {
    *
    * @param movedShare of its rate
    */
-  RehearsedTransfer(
-      RehearsedBlock block, Assignment assignment, double movedShare, long fromNs) {
+  RehearsedTransfer(RehearsedBlock block, Assignment assignment, double movedShare, long fromNs) {
     this.block = block;
     this.movedShare = movedShare;
     this.sources = assignment.sources();

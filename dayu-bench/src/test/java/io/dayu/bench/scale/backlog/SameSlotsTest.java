@@ -229,7 +229,8 @@ final class SameSlotsTest {
     Rehearsal rehearsal =
         new Rehearsal(
             start,
-            new RehearsalTerms(PlannerSettings.GIVING_WAY_DEFAULT, true, 1, loss.timing(), 200_000, 0),
+            new RehearsalTerms(
+                PlannerSettings.GIVING_WAY_DEFAULT, true, 1, loss.timing(), 200_000, 0),
             recorder,
             PlanVerifier::verify);
     while (rehearsal.play()) {
