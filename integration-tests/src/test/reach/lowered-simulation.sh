@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Simulates one loss by the classes of Java 17, and by the same classes lowered to Java 8 on Java 17 and 11. Results must
-# be equal to the byte. This stands for the core's tests on Java 11, where JUnit does not run.
+# be equal to the byte.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
 
