@@ -12,10 +12,10 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.EncryptionZone;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.StoragePolicy;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.namenode.INode;
 
 /** The namespace as a NameNode tells of it when it is asked for one file after another. */
@@ -126,7 +126,7 @@ final class NamespaceTruth {
   }
 
   private static String policy(byte id) {
-    return id == 0 ? "null" : StoragePolicy.valueOf(id).name();
+    return id == 0 ? "null" : BlockStoragePolicySuite.createDefaultSuite().getPolicy(id).getName();
   }
 
   /** Of a directory, the policy that is set on it and not on one above. */
