@@ -19,6 +19,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.SafeModeAction;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.util.VersionInfo;
 
 /**
  * A program that has a real NameNode write fsimages of a namespace of many features, and says what
@@ -66,6 +67,7 @@ public final class ImageMaker {
   }
 
   private void run() throws Exception {
+    Files.writeString(directory.resolve("hadoop"), VersionInfo.getVersion());
     DistributedFileSystem fs = cluster.getFileSystem();
     plainFiles(fs);
     policies(fs);

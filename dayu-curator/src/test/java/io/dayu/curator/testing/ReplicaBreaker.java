@@ -85,6 +85,8 @@ final class ReplicaBreaker {
     deleteAll("/to-break/4");
     for (DataNode node : cluster.getDataNodes()) {
       DataNodeTestUtils.runDirectoryScanner(node);
+      // Before 3.4 nothing else tells the NameNode what has gone.
+      DataNodeTestUtils.triggerBlockReport(node);
     }
     Files.write(directory.resolve("broken"), broken.stream().sorted().toList());
   }

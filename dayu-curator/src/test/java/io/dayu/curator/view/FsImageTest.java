@@ -63,7 +63,9 @@ final class FsImageTest {
   @Test
   void subSectionsAreReadByTasksOfTheirOwn() {
     assertThat(image("parts").inodes().rdd().getNumPartitions()).isGreaterThan(2);
-    assertThat(image("compressed-parts").inodes().rdd().getNumPartitions()).isGreaterThan(2);
+    // Before 3.4 HDFS does not divide an image that it compresses (HDFS-16147).
+    int fewer = IMAGES.said("hadoop").get(0).startsWith("3.3.") ? 0 : 2;
+    assertThat(image("compressed-parts").inodes().rdd().getNumPartitions()).isGreaterThan(fewer);
     for (ImageTable table : ImageTable.values()) {
       assertThat(texts(image("compressed-parts").table(table)))
           .as(table.name())
