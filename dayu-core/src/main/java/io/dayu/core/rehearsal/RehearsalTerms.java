@@ -22,8 +22,8 @@ public record RehearsalTerms(
     int tasksMax,
     long seed) {
   /**
-   * The share that moves where transfers give way: {@value}, as on the testbed's slow links (a tenth
-   * of its transfers moved 0.35 of their plans, a tenth all). Clients' bursts take the rest,
+   * The share that moves where transfers give way: {@value}, as on the testbed's slow links (a
+   * tenth of its transfers moved 0.35 of their plans, a tenth all). Clients' bursts take the rest,
    * headers, and the beginnings of transfers.
    */
   public static final double MOVED_GIVING_WAY = 0.65;
