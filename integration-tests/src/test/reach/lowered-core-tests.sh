@@ -3,9 +3,6 @@
 # the same annotations. Left out are the rules about classes as javac makes them.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
-
-work="$PWD/integration-tests/target/reach"
-mkdir -p "$work"
 source integration-tests/src/test/reach/javas.sh
 folder="$work/lowered-core"
 rm -rf -- "$folder"

@@ -3,9 +3,6 @@
 # be equal to the byte.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
-
-work="$PWD/integration-tests/target/reach"
-mkdir -p "$work"
 source integration-tests/src/test/reach/javas.sh
 folder="$work/lowered-simulation"
 rm -rf -- "$folder"

@@ -6,9 +6,6 @@
 # A Java that cannot be had is said, and its pairs are left out.
 set -euo pipefail
 cd "$(dirname "$0")/../../../.."
-
-work="$PWD/integration-tests/target/reach"
-mkdir -p "$work"
 source integration-tests/src/test/reach/javas.sh
 
 # Jars of a Hadoop with those of its tests, which have the web pages.

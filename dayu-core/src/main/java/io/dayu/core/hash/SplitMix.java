@@ -11,6 +11,11 @@ public final class SplitMix {
     return mix(key + position * GOLDEN_RATIO);
   }
 
+  /** The share that evenly spread 64 bits stand for: 0 or more, and below 1. */
+  public static double share(long bits) {
+    return (bits >>> 11) * 0x1.0p-53;
+  }
+
   /** Maps 64 bits one to one so that all bits of the result depend on all bits given. */
   public static long mix(long bits) {
     long mixed = (bits ^ (bits >>> 30)) * 0xbf58476d1ce4e5b9L;

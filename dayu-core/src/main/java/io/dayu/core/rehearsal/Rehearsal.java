@@ -337,7 +337,7 @@ public final class Rehearsal {
 
     /** A transfer's share that moves: drawn evenly, from as far below the mean as 1 is above. */
     private double movedShare(long block, int destination) {
-      double drawn = (SplitMix.at(block, destination + terms.seed()) >>> 11) * 0x1.0p-53;
+      double drawn = SplitMix.share(SplitMix.at(block, destination + terms.seed()));
       return 1 - 2 * (1 - terms.movedShare()) * drawn;
     }
 

@@ -20,6 +20,9 @@ import org.apache.hadoop.hdfs.server.namenode.INode;
 
 /** The namespace as a NameNode tells of it when it is asked for one file after another. */
 final class NamespaceTruth {
+  private static final BlockStoragePolicySuite POLICIES =
+      BlockStoragePolicySuite.createDefaultSuite();
+
   private final MiniDFSCluster cluster;
   private final DistributedFileSystem fs;
   private final List<String> lines = new ArrayList<>();
@@ -126,7 +129,7 @@ final class NamespaceTruth {
   }
 
   private static String policy(byte id) {
-    return id == 0 ? "null" : BlockStoragePolicySuite.createDefaultSuite().getPolicy(id).getName();
+    return id == 0 ? "null" : POLICIES.getPolicy(id).getName();
   }
 
   /** Of a directory, the policy that is set on it and not on one above. */

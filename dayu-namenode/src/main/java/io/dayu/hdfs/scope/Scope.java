@@ -150,6 +150,6 @@ public record Scope(Kind kind, double share, List<String> names, String text) {
 
   /** The block's place in the order of all, from 0 to 1. */
   private static double place(long blockId) {
-    return (SplitMix.at(blockId, 1) >>> 11) * 0x1.0p-53;
+    return SplitMix.share(SplitMix.at(blockId, 1));
   }
 }

@@ -1,5 +1,7 @@
 package io.dayu.tools.cluster;
 
+import io.dayu.core.hash.SplitMix;
+
 /**
  * The sizes of blocks: full ones, and tails of files, which are anything up to a full block.
  *
@@ -28,7 +30,7 @@ public record BlockSizes(long fullBytes, double tailShare) {
       return fullBytes;
     }
     long key = Hash.at(seed, id);
-    boolean tail = (Hash.at(key, 1) >>> 11) * 0x1p-53 < tailShare;
+    boolean tail = SplitMix.share(Hash.at(key, 1)) < tailShare;
     return tail ? 1 + Math.floorMod(Hash.at(key, 2), fullBytes) : fullBytes;
   }
 }

@@ -1,5 +1,6 @@
 package io.dayu.tools.cluster;
 
+import io.dayu.core.hash.SplitMix;
 import java.util.Arrays;
 
 /** The Poisson distribution as a table. Immutable. */
@@ -26,7 +27,7 @@ final class Poisson {
 
   /** The number that evenly spread 64 bits stand for. */
   int at(long bits) {
-    double chance = (bits >>> 11) * 0x1p-53;
+    double chance = SplitMix.share(bits);
     int place = Arrays.binarySearch(upTo, chance);
     return Math.min(upTo.length - 1, place >= 0 ? place + 1 : -place - 1);
   }
