@@ -1,8 +1,8 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.hdfs.queue.TimedLock;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.NullMarked;
@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Goes along the block lists of a DataNode's storages, between whose steps the namesystem lock may
  * be let go. Not thread safe.
+ *
+ * <p>All storages are gone along together: the next block of a list is somewhere in memory, and
+ * several are fetched in the time of one.
  *
  * <p>A list may change meanwhile: a block may be met again, and where the one it stands at has
  * gone, or a full report has put the list in another order, the walk begins that storage anew.
@@ -22,19 +25,15 @@ final class StorageWalk {
   /** A storage is left when so many times its blocks were met, and it never came to an end. */
   private static final long ROUNDS_MAX = 3;
 
-  private final Deque<DatanodeStorageInfo> storages = new ArrayDeque<>();
+  private final List<Cursor> cursors = new ArrayList<>();
   private final long replicas;
-  private @Nullable BlockInfo at;
-  private long steps;
-  private long stepsInStorage;
-  private int reports;
   private boolean complete = true;
 
-  /** Begins at the first storage. */
+  /** Begins at the first block of each storage. */
   StorageWalk(DatanodeDescriptor node) {
     long all = 0;
     for (DatanodeStorageInfo storage : node.getStorageInfos()) {
-      storages.add(storage);
+      cursors.add(new Cursor(storage));
       all += storage.numBlocks();
       complete &= storage.getBlockReportCount() > 0;
     }
@@ -57,7 +56,7 @@ final class StorageWalk {
 
   /** True if the walk is at the end. Takes no lock. */
   boolean done() {
-    return storages.isEmpty();
+    return cursors.isEmpty();
   }
 
   /**
@@ -73,52 +72,80 @@ final class StorageWalk {
    * Goes on for a few milliseconds, or until enough is seen. Needs the namesystem lock, read at
    * least.
    *
-   * @param enough is asked after each block
+   * @param enough is asked after a block of each storage
    */
   void goOn(
       TimedLock clock, BiConsumer<BlockInfo, DatanodeStorageInfo> look, BooleanSupplier enough) {
     long sinceNs = clock.nowNs();
+    int steps = 0;
     while (!done() && !enough.getAsBoolean()) {
+      steps += cursors.size();
       step(look);
-      if (steps % STEPS_BETWEEN_LOOKS_AT_THE_CLOCK == 0
-          && clock.nowNs() - sinceNs >= TimedLock.HOLD_NS) {
-        break;
+      if (steps >= STEPS_BETWEEN_LOOKS_AT_THE_CLOCK) {
+        if (clock.nowNs() - sinceNs >= TimedLock.HOLD_NS) {
+          break;
+        }
+        steps = 0;
       }
     }
   }
 
   private void step(BiConsumer<BlockInfo, DatanodeStorageInfo> look) {
-    DatanodeStorageInfo storage = storages.element();
-    if (stepsInStorage == 0 || reports != storage.getBlockReportCount()) {
-      reports = storage.getBlockReportCount();
-      at = null;
+    boolean over = false;
+    for (Cursor cursor : cursors) {
+      over |= cursor.next() == 0;
     }
-    BlockInfo block = next(storage);
-    steps++;
-    stepsInStorage++;
-    at = block;
-    if (block == null || stepsInStorage > ROUNDS_MAX * storage.numBlocks()) {
-      complete &= block == null;
-      storages.remove();
-      stepsInStorage = 0;
-      at = null;
+    for (Cursor cursor : cursors) {
+      if (cursor.at != null) {
+        look.accept(cursor.at, cursor.storage);
+      }
     }
-    if (block != null) {
-      look.accept(block, storage);
+    if (over) {
+      for (Cursor cursor : cursors) {
+        complete &= !cursor.over || cursor.at == null;
+      }
+      cursors.removeIf(cursor -> cursor.over);
     }
   }
 
-  private static @Nullable BlockInfo first(DatanodeStorageInfo storage) {
-    var blocks = storage.getBlockIterator();
-    return blocks.hasNext() ? blocks.next() : null;
-  }
+  /** A place in the list of a storage. */
+  private static final class Cursor {
+    private final DatanodeStorageInfo storage;
+    private @Nullable BlockInfo at;
+    private long steps;
+    private int reports;
+    private boolean over;
 
-  private @Nullable BlockInfo next(DatanodeStorageInfo storage) {
-    BlockInfo from = at;
-    if (from == null) {
-      return first(storage);
+    Cursor(DatanodeStorageInfo storage) {
+      this.storage = storage;
     }
-    int index = from.findStorageInfo(storage);
-    return index < 0 ? first(storage) : from.getNext(index);
+
+    /**
+     * Goes to the next block.
+     *
+     * @return how many holders it has room for, so that it is fetched from memory; 0 if the storage
+     *     is over
+     */
+    int next() {
+      if (steps == 0 || reports != storage.getBlockReportCount()) {
+        reports = storage.getBlockReportCount();
+        at = null;
+      }
+      BlockInfo block = following();
+      at = block;
+      steps++;
+      over = block == null || steps > ROUNDS_MAX * storage.numBlocks();
+      return block == null || over ? 0 : block.getCapacity();
+    }
+
+    private @Nullable BlockInfo following() {
+      BlockInfo from = at;
+      int index = from == null ? -1 : from.findStorageInfo(storage);
+      if (from == null || index < 0) {
+        var blocks = storage.getBlockIterator();
+        return blocks.hasNext() ? blocks.next() : null;
+      }
+      return from.getNext(index);
+    }
   }
 }
