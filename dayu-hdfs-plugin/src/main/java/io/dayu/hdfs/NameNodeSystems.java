@@ -50,6 +50,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.MaintenanceBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.MoveBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.RestBridge;
 import org.apache.hadoop.hdfs.server.blockmanagement.ShadowBridge;
+import org.apache.hadoop.hdfs.server.blockmanagement.SlowReportsBridge;
 import org.apache.hadoop.hdfs.server.namenode.ColdFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
@@ -321,6 +322,7 @@ public final class NameNodeSystems {
       return new FailSlowSystem(
           place,
           hdfs.keys(FailSlowSettings::read),
+          new SlowReportsBridge(hdfs.bridge()),
           () -> !hdfs.held() && hdfs.bridge().active(),
           () -> GuidedParts.lastToRead(hdfs.bridge()));
     }

@@ -58,7 +58,9 @@ final class SystemPackages {
           "power",
           Set.of("MaintenanceBridge", "OffJournalBridge"),
           "shadow",
-          Set.of("ShadowBridge"));
+          Set.of("ShadowBridge"),
+          "fail-slow",
+          Set.of("SlowReportsBridge"));
 
   private SystemPackages() {}
 

@@ -11,7 +11,9 @@ public enum AnswerKind {
   /** Writes of any other disk. */
   OTHER_WRITES(5_000_000),
   /** Clients' reads from a DataNode, by whatever holds them up. */
-  CLIENT_READS(20_000_000);
+  CLIENT_READS(20_000_000),
+  /** Other DataNodes' writes to a DataNode, which they have compared themselves. */
+  PEER_WRITES(5_000_000);
 
   private final long fineNs;
 

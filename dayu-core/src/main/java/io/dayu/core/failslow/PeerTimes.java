@@ -10,13 +10,17 @@ import java.util.stream.IntStream;
 /**
  * The times of peers: for each answer the median over the answers of other DataNodes that carry at
  * least its load. What is busier and yet faster shows that the load is not the reason; of the
- * busiest few, nothing can be said.
+ * busiest few, nothing can be said. Beside it stands the median over the other devices of its own
+ * DataNode, which share its kind of work.
  *
  * <p>Takes n log n steps for n answers, times the devices of a DataNode.
  */
 final class PeerTimes {
   /** The median of fewer is chance. */
   static final int PEERS_MIN = 5;
+
+  /** Of fewer, one more slow one would hide the other. */
+  static final int SIBLINGS_MIN = 3;
 
   private final List<DeviceAnswer> answers;
   private final int[] rankOfAnswer;
@@ -72,7 +76,26 @@ final class PeerTimes {
       }
       from = to;
     }
+    seenOfNode.values().forEach(Arrays::sort);
+    for (int place = 0; place < times.length; place++) {
+      if (times[place].peers() > 0) {
+        int[] ranksOfNode = seenOfNode.getOrDefault(answers.get(place).node(), new int[0]);
+        long siblingsNs = siblingsNs(place, ranksOfNode);
+        times[place] = new PeerTime(times[place].medianNs(), times[place].peers(), siblingsNs);
+      }
+    }
     return List.of(times);
+  }
+
+  /** The lower of two in the middle. */
+  private long siblingsNs(int place, int[] ranksOfNode) {
+    int siblings = ranksOfNode.length - 1;
+    if (siblings < SIBLINGS_MIN) {
+      return 0;
+    }
+    int middle = (siblings - 1) / 2;
+    boolean beyond = rankOfAnswer[place] <= ranksOfNode[middle];
+    return nsOfRank[ranksOfNode[beyond ? middle + 1 : middle]];
   }
 
   private double load(int place) {
@@ -100,7 +123,7 @@ final class PeerTimes {
     for (int rank : ownRanks) {
       count(rank, -1);
     }
-    PeerTime time = new PeerTime(nsOfRank[rankOfCount((peers + 1) / 2)], peers);
+    PeerTime time = new PeerTime(nsOfRank[rankOfCount((peers + 1) / 2)], peers, 0);
     for (int rank : ownRanks) {
       count(rank, 1);
     }

@@ -9,8 +9,8 @@ package io.dayu.core.failslow;
  * @param called whether its DataNode is called slow; false beyond the number that may be
  */
 public record SlowDevice(DeviceAnswer answer, PeerTime peers, long sinceNs, boolean called) {
-  /** The factor by which it takes longer than its peers. */
+  /** The factor by which it takes longer than others. */
   public double times() {
-    return (double) answer.meanNs() / peers.medianNs();
+    return (double) answer.meanNs() / peers.expectedNs();
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,7 @@ class FailSlowDetectorTest {
     for (int node = 0; node < nodes; node++) {
       answers.add(disk(node, 1e7, meanMs.applyAsDouble(node)));
     }
-    detector.look(TERMS, answers, nodes, nowNs += LOOK_NS);
+    detector.look(TERMS, answers, SecondWitness.NONE, nodes, nowNs += LOOK_NS);
   }
 
   private List<Integer> called() {
@@ -53,7 +55,7 @@ class FailSlowDetectorTest {
 
     assertThat(called()).containsExactly(3);
     assertThat(detector.slow().get(0).times()).isEqualTo(5);
-    assertThat(detector.slow().get(0).peers()).isEqualTo(new PeerTime(10 * MS, 19));
+    assertThat(detector.slow().get(0).peers()).isEqualTo(new PeerTime(10 * MS, 19, 0));
     assertThat(detector.slow().get(0).sinceNs()).isEqualTo(nowNs);
   }
 
@@ -94,10 +96,53 @@ class FailSlowDetectorTest {
       for (int node = 0; node < 20; node++) {
         answers.add(disk(node, node == 3 ? 9e7 : 1e7, node == 3 ? 90 : 10));
       }
-      detector.look(TERMS, answers, 20, nowNs += LOOK_NS);
+      detector.look(TERMS, answers, SecondWitness.NONE, 20, nowNs += LOOK_NS);
     }
 
     assertThat(detector.slow()).isEmpty();
+  }
+
+  /** Work that keeps all disks of a DataNode busy is no fault of theirs. */
+  @Test
+  void disksThatTakeAsLongAsTheirSiblingsAreFine_andOneThatTakesLongerIsNot() {
+    for (int i = 0; i < 20; i++) {
+      List<DeviceAnswer> answers = new ArrayList<>();
+      for (int node = 0; node < 20; node++) {
+        for (int number = 0; number < 4; number++) {
+          double meanMs = node == 3 || (node == 4 && number == 2) ? 50 : 10;
+          answers.add(
+              new DeviceAnswer(
+                  node, "8:" + number, AnswerKind.ROTATIONAL_READS, 1e7, (long) (meanMs * MS)));
+        }
+      }
+      detector.look(TERMS, answers, SecondWitness.NONE, 20, nowNs += LOOK_NS);
+    }
+
+    assertThat(detector.slow())
+        .singleElement()
+        .satisfies(
+            slow -> {
+              assertThat(slow.answer().node()).isEqualTo(4);
+              assertThat(slow.peers()).isEqualTo(new PeerTime(10 * MS, 76, 10 * MS));
+            });
+  }
+
+  @Test
+  void aDiskThatComesAndGoesIsFineOnlyAfterTwiceTheTime_eachTime() {
+    for (int looksToBeFine : new int[] {20, 40, 80}) {
+      looks(20, 20, node -> node == 3 ? 50 : 10);
+      assertThat(called()).containsExactly(3);
+      looks(looksToBeFine - 1, 20, node -> 10);
+      assertThat(called()).containsExactly(3);
+      look(20, node -> 10);
+      assertThat(called()).isEmpty();
+    }
+
+    // After a day it is as any other.
+    looks(5_761, 20, node -> 10);
+    looks(20, 20, node -> node == 3 ? 50 : 10);
+    looks(20, 20, node -> 10);
+    assertThat(called()).isEmpty();
   }
 
   /** Four of ten are slow: the median over the others still tells. Of ten, one may be called. */
@@ -138,13 +183,28 @@ class FailSlowDetectorTest {
       others.add(disk(node, 1e7, 10));
     }
     for (int i = 0; i < 5760; i++) {
-      detector.look(TERMS, others, 20, nowNs += LOOK_NS);
+      detector.look(TERMS, others, SecondWitness.NONE, 20, nowNs += LOOK_NS);
     }
     assertThat(called()).containsExactly(3);
 
-    detector.look(TERMS, others, 20, nowNs += LOOK_NS);
+    detector.look(TERMS, others, SecondWitness.NONE, 20, nowNs += LOOK_NS);
 
     assertThat(detector.slow()).isEmpty();
+  }
+
+  @Test
+  void aSecondWitnessHalvesTheTime_butMakesNothingSlow() {
+    SecondWitness names = new SecondWitness(Set.of(3, 4), Map.of());
+    for (int i = 0; i < 10; i++) {
+      assertThat(detector.slow()).isEmpty();
+      List<DeviceAnswer> answers = new ArrayList<>();
+      for (int node = 0; node < 20; node++) {
+        answers.add(disk(node, 1e7, node == 3 || node == 5 ? 50 : 10));
+      }
+      detector.look(TERMS, answers, names, 20, nowNs += LOOK_NS);
+    }
+
+    assertThat(called()).containsExactly(3);
   }
 
   @Test
@@ -174,7 +234,7 @@ class FailSlowDetectorTest {
         double slower = node < 8 && i > 2000 ? 4 : 1;
         answers.add(disk(node, 1e8 * busy, slower * scatter * 8 / (1 - busy * 0.8)));
       }
-      detector.look(terms, answers, 400, nowNs += LOOK_NS);
+      detector.look(terms, answers, SecondWitness.NONE, 400, nowNs += LOOK_NS);
       for (int node : called()) {
         everCalled[node] = true;
         assertThat(i).as("look at which %s is called", node).isGreaterThan(2000);

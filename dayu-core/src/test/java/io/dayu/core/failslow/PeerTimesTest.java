@@ -23,9 +23,18 @@ class PeerTimesTest {
             .mapToLong(DeviceAnswer::meanNs)
             .sorted()
             .toArray();
+    long[] siblings =
+        answers.stream()
+            .filter(other -> other.node() == own.node() && !other.equals(own))
+            .mapToLong(DeviceAnswer::meanNs)
+            .sorted()
+            .toArray();
     return peers.length < PeerTimes.PEERS_MIN
         ? PeerTime.NONE
-        : new PeerTime(peers[(peers.length + 1) / 2 - 1], peers.length);
+        : new PeerTime(
+            peers[(peers.length + 1) / 2 - 1],
+            peers.length,
+            siblings.length < PeerTimes.SIBLINGS_MIN ? 0 : siblings[(siblings.length + 1) / 2 - 1]);
   }
 
   @Test
@@ -35,7 +44,7 @@ class PeerTimesTest {
       List<DeviceAnswer> answers = new ArrayList<>();
       int nodes = random.nextInt(1, 12);
       for (int node = 0; node < nodes; node++) {
-        int disks = random.nextInt(0, 4);
+        int disks = random.nextInt(0, 7);
         for (int number = 0; number < disks; number++) {
           answers.add(disk(node, number, random.nextInt(0, 6), 1 + random.nextInt(0, 9)));
         }
@@ -57,6 +66,6 @@ class PeerTimesTest {
     List<PeerTime> times = PeerTimes.of(answers);
 
     assertThat(times.get(7)).isEqualTo(PeerTime.NONE);
-    assertThat(times.get(0)).isEqualTo(new PeerTime(1000, 7));
+    assertThat(times.get(0)).isEqualTo(new PeerTime(1000, 7, 0));
   }
 }

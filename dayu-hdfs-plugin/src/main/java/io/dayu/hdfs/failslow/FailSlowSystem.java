@@ -1,8 +1,9 @@
 package io.dayu.hdfs.failslow;
 
-import io.dayu.core.failslow.AnswerKind;
 import io.dayu.core.failslow.DeviceAnswer;
 import io.dayu.core.failslow.FailSlowDetector;
+import io.dayu.core.failslow.PeerTime;
+import io.dayu.core.failslow.SecondWitness;
 import io.dayu.core.failslow.SlowDevice;
 import io.dayu.core.snapshot.LinkState;
 import io.dayu.hdfs.agent.ReportListener;
@@ -18,8 +19,10 @@ import io.dayu.hdfs.system.NameNodeSystem;
 import io.dayu.hdfs.system.SystemPlace;
 import io.dayu.metrics.NameNodeMetric;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -42,6 +45,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
   private static final Logger LOG = LoggerFactory.getLogger(FailSlowSystem.class);
 
   private final Supplier<FailSlowSettings> settings;
+  private final SlowReports reports;
   private final BooleanSupplier scheduling;
   private final Supplier<Optional<LastToReadHeeder>> readers;
   private final NodeTable nodes;
@@ -56,15 +60,18 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
   /**
    * Has seen nothing.
    *
+   * @param reports HDFS's own, which count as a second witness
    * @param scheduling whether this NameNode's Dayu schedules, so that it may act
    * @param readers the part that orders replicas for readers, where it can be told
    */
   public FailSlowSystem(
       SystemPlace place,
       Supplier<FailSlowSettings> settings,
+      SlowReports reports,
       BooleanSupplier scheduling,
       Supplier<Optional<LastToReadHeeder>> readers) {
     this.settings = settings;
+    this.reports = reports;
     this.scheduling = scheduling;
     this.readers = readers;
     this.nodes = place.nodes();
@@ -149,13 +156,14 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
       }
     }
     board.keep(alive);
-    detector.look(now.terms(), answers, alive.size(), nowNs);
-    List<SlowDevice> slow = detector.slow();
+    Map<String, SlowReport> told = new HashMap<>(reports.latest());
+    told.keySet().retainAll(alive);
+    detector.look(now.terms(), answers, witness(told), alive.size(), nowNs);
     Set<String> before = called;
     Set<String> names = new HashSet<>();
     List<SlowDeviceView> views = new ArrayList<>();
-    for (SlowDevice one : slow) {
-      SlowDeviceView view = view(one, nowNs);
+    for (SlowDevice one : detector.slow()) {
+      SlowDeviceView view = view(one, told, nowNs);
       views.add(view);
       if (one.called()
           && names.add(nodes.uuid(one.answer().node()))
@@ -163,6 +171,7 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
         LOG.warn("DataNode {} is slow: {}", view.dataNode(), view.why());
       }
     }
+    told.forEach((uuid, report) -> addUnjudged(uuid, report, views));
     called = Set.copyOf(names);
     before.stream()
         .filter(uuid -> !names.contains(uuid))
@@ -173,26 +182,32 @@ public final class FailSlowSystem implements NameNodeSystem, LinkListener, SlowD
     latest = List.copyOf(views);
   }
 
-  private SlowDeviceView view(SlowDevice slow, long nowNs) {
-    DeviceAnswer answer = slow.answer();
-    return new SlowDeviceView(
-        nodes.name(answer.node()),
-        words(answer),
-        (long) answer.bytesPerSec(),
-        answer.meanNs(),
-        slow.peers().medianNs(),
-        slow.peers().peers(),
-        nowNs - slow.sinceNs(),
-        slow.called());
+  /** HDFS's own reports, as the detector takes them. */
+  private SecondWitness witness(Map<String, SlowReport> told) {
+    Set<Integer> named = new HashSet<>();
+    Map<DeviceAnswer, PeerTime> writes = new HashMap<>();
+    told.forEach(
+        (uuid, report) -> {
+          int node = nodes.numberOf(uuid);
+          named.add(node);
+          report.writes(node).ifPresent(one -> writes.put(one.getKey(), one.getValue()));
+        });
+    return new SecondWitness(named, writes);
   }
 
-  private static String words(DeviceAnswer answer) {
-    AnswerKind kind = answer.kind();
-    if (kind == AnswerKind.CLIENT_READS) {
-      return "clients' reads";
+  private SlowDeviceView view(SlowDevice slow, Map<String, SlowReport> told, long nowNs) {
+    int node = slow.answer().node();
+    Optional<SlowReport> report = Optional.ofNullable(told.get(nodes.uuid(node)));
+    return new SlowDeviceView(
+        nodes.name(node), SlowWords.why(slow, report), nowNs - slow.sinceNs(), slow.called());
+  }
+
+  /** Shows a DataNode that HDFS alone reports. */
+  private void addUnjudged(String uuid, SlowReport report, List<SlowDeviceView> views) {
+    String name = nodes.name(nodes.numberOf(uuid));
+    if (views.stream().noneMatch(view -> view.dataNode().equals(name))) {
+      views.add(new SlowDeviceView(name, SlowWords.of(report), 0, false));
     }
-    boolean reads = kind == AnswerKind.ROTATIONAL_READS || kind == AnswerKind.OTHER_READS;
-    return (reads ? "reads" : "writes") + " of device " + answer.device();
   }
 
   private void tellReaders(long nowNs) {

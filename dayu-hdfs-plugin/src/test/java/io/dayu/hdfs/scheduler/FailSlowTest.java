@@ -6,6 +6,9 @@ import io.dayu.core.failslow.FailSlowTerms;
 import io.dayu.hdfs.failslow.FailSlowMode;
 import io.dayu.hdfs.failslow.FailSlowSettings;
 import io.dayu.hdfs.failslow.FailSlowSystem;
+import io.dayu.hdfs.failslow.SlowReport;
+import io.dayu.hdfs.failslow.SlowReport.SlowDisk;
+import io.dayu.hdfs.failslow.SlowReport.SlowWriter;
 import io.dayu.hdfs.operator.SlowDeviceView;
 import io.dayu.hdfs.operator.SlowDevices;
 import io.dayu.hdfs.resting.LastToRead;
@@ -21,7 +24,9 @@ import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullMarks;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.StorageReport;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,9 +39,12 @@ class FailSlowTest {
   /** Four looks. */
   private static final long CALLED_NS = 75 * Rig.SECOND;
 
+  private static final long HALF_CALLED_NS = 30 * Rig.SECOND;
+
   private FailSlowMode mode = FailSlowMode.ACT;
   private boolean scheduling = true;
   private long slowNs = 90 * Rig.MS;
+  private Map<String, SlowReport> hdfsReports = Map.of();
   private LastToRead readers = LastToRead.NONE;
   private final Rig rig =
       new Rig(
@@ -45,6 +53,7 @@ class FailSlowTest {
               new FailSlowSystem(
                   place,
                   () -> new FailSlowSettings(mode, new FailSlowTerms(3, 4, 0.02)),
+                  () -> hdfsReports,
                   () -> scheduling,
                   () -> Optional.of(told -> readers = told)));
 
@@ -166,6 +175,85 @@ class FailSlowTest {
 
     assertThat(slow()).isEmpty();
     assertThat(readers.current().isEmpty()).isTrue();
+    assertThat(rig.beside.rests(SLOW)).isFalse();
+  }
+
+  private static SlowReport writers(int number) {
+    return new SlowReport(
+        Collections.nCopies(number, new SlowWriter(61 * Rig.MS, 8 * Rig.MS)), List.of());
+  }
+
+  @Test
+  void aDiskOfADataNodeThatHdfsReportsIsCalledInHalfTheTime() {
+    run(HALF_CALLED_NS);
+    assertThat(slow()).isEmpty();
+
+    slowNs = 9 * Rig.MS;
+    run(CALLED_NS);
+    slowNs = 90 * Rig.MS;
+    hdfsReports =
+        Map.of(SLOW, new SlowReport(List.of(), List.of(new SlowDisk("/data/3", 95 * Rig.MS))));
+    run(HALF_CALLED_NS);
+
+    assertThat(slow())
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.called()).isTrue();
+              assertThat(one.why())
+                  .startsWith("reads of device 8:0 take 90.0 ms")
+                  .endsWith("; HDFS reports: disk /data/3 takes 95.0 ms");
+            });
+  }
+
+  @Test
+  void hdfsAloneIsShown_butSparesNobody() {
+    slowNs = 9 * Rig.MS;
+    hdfsReports =
+        Map.of(
+            SLOW,
+            new SlowReport(writers(2).writers(), List.of(new SlowDisk("/data/3", 95 * Rig.MS))),
+            "gone",
+            writers(9));
+    run(4 * CALLED_NS);
+
+    assertThat(slow())
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.dataNode()).isEqualTo(rig.nodes.name(rig.nodes.numberOf(SLOW)));
+              assertThat(one.called()).isFalse();
+              assertThat(one.why())
+                  .isEqualTo(
+                      "HDFS reports: 2 DataNodes write to it in 61.0 ms, and to others in 8.0 ms,"
+                          + " disk /data/3 takes 95.0 ms");
+            });
+    assertThat(rig.beside.rests(SLOW)).isFalse();
+  }
+
+  @Test
+  void aDataNodeIsCalledByHdfsReportsAlone_onlyIfSeveralWritersAgree() {
+    slowNs = 9 * Rig.MS;
+    hdfsReports = Map.of(SLOW, writers(3));
+    run(HALF_CALLED_NS);
+    assertThat(slow()).singleElement().satisfies(one -> assertThat(one.called()).isFalse());
+    run(CALLED_NS);
+
+    assertThat(slow()).singleElement().satisfies(one -> assertThat(one.called()).isTrue());
+    assertThat(rig.beside.rests(SLOW)).isTrue();
+
+    hdfsReports = Map.of();
+    run(HALF_CALLED_NS);
+    assertThat(slow())
+        .singleElement()
+        .satisfies(
+            one ->
+                assertThat(one.why())
+                    .isEqualTo(
+                        "HDFS reported: 3 DataNodes write to it in 61.0 ms, and to others in"
+                            + " 8.0 ms"));
+    run(CALLED_NS);
+    assertThat(slow()).isEmpty();
     assertThat(rig.beside.rests(SLOW)).isFalse();
   }
 
