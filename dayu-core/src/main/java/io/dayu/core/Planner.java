@@ -3,6 +3,8 @@ package io.dayu.core;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.RecoveryBandwidth;
 import io.dayu.core.bandwidth.SlotBudget;
+import io.dayu.core.placement.CopysetNode;
+import io.dayu.core.placement.Copysets;
 import io.dayu.core.plan.AssignmentColumns;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
@@ -48,9 +50,18 @@ public final class Planner {
    * @throws IndexOutOfBoundsException when the snapshot names a node or rack that it does not have
    */
   public static Plan plan(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
-    long bucket =
-        Math.min(settings.bucketBytesPerSec(), widestBytesPerSec(snapshot) / BUCKETS_LEAST);
-    return plan(snapshot, settings, seed, ReplicaPlacer.byFinishTime(bucket));
+    return plan(snapshot, settings, seed, ReplicaPlacer.byFinishTime(bucket(snapshot, settings)));
+  }
+
+  /** The same, but that destinations keep blocks in few sets of nodes where that costs nothing. */
+  public static Plan planInCopysets(ClusterSnapshot snapshot, PlannerSettings settings, long seed) {
+    Copysets sets = new Copysets(snapshot.nodes().stream().map(CopysetNode::of).toList(), 1);
+    return plan(
+        snapshot, settings, seed, ReplicaPlacer.inCopysets(bucket(snapshot, settings), sets));
+  }
+
+  private static long bucket(ClusterSnapshot snapshot, PlannerSettings settings) {
+    return Math.min(settings.bucketBytesPerSec(), widestBytesPerSec(snapshot) / BUCKETS_LEAST);
   }
 
   /** The same with another choice of sources and destinations for new transfers. */

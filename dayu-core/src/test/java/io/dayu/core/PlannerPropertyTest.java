@@ -26,6 +26,17 @@ class PlannerPropertyTest {
   }
 
   @Test
+  void verifierFindsNothing_whereSetsAreKept() {
+    PlanningCase.forAll(
+        1000,
+        new ClusterGen(12, 60, true),
+        given -> {
+          Plan plan = Planner.planInCopysets(given.snapshot(), given.settings(), given.seed());
+          assertThat(PlanVerifier.verify(given.snapshot(), given.settings(), plan)).isEmpty();
+        });
+  }
+
+  @Test
   void equalInputsGiveEqualPlans() {
     PlanningCase.forAll(
         100,

@@ -3,10 +3,12 @@ package io.dayu.core.select;
 import io.dayu.core.bandwidth.LinkLedger;
 import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.Route;
+import io.dayu.core.placement.Copysets;
 import io.dayu.core.plan.SkipReason;
 import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.source.SourceChooser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Places replicas as section 4.1 does: the least utilised source, or as many of them as a decode
@@ -19,6 +21,7 @@ public final class ReplicaPlacer implements Placer {
   private final DestinationChoice destinations;
   private final RuleSteps steps;
   private final FreeSpaceLedger space;
+  private final @Nullable KeptSets keptSets;
   private final Route route = new Route();
 
   /** A placer over the shared state of one slot, with any way of choosing destinations. */
@@ -27,12 +30,22 @@ public final class ReplicaPlacer implements Placer {
       Candidates candidates,
       FreeSpaceLedger space,
       DestinationChoice destinations) {
+    this(slotNodes, candidates, space, destinations, null);
+  }
+
+  private ReplicaPlacer(
+      SlotNodes slotNodes,
+      Candidates candidates,
+      FreeSpaceLedger space,
+      DestinationChoice destinations,
+      @Nullable KeptSets keptSets) {
     this.links = slotNodes.links();
     this.ledger = slotNodes.ledger();
     this.sources = new SourceChooser(links, ledger, slotNodes.preference());
     this.destinations = destinations;
     this.steps = new RuleSteps(slotNodes, candidates, space);
     this.space = space;
+    this.keptSets = keptSets;
   }
 
   /** Makes placers that choose destinations by finish time, in buckets of the width. */
@@ -43,6 +56,17 @@ public final class ReplicaPlacer implements Placer {
             candidates,
             space,
             new DestinationChooser(slotNodes, candidates, space, bucketBytesPerSec));
+  }
+
+  /** The same, but that copies go where they keep blocks in few sets, if that costs nothing. */
+  public static Placer.Factory inCopysets(long bucketBytesPerSec, Copysets sets) {
+    return (slotNodes, candidates, space) ->
+        new ReplicaPlacer(
+            slotNodes,
+            candidates,
+            space,
+            new DestinationChooser(slotNodes, candidates, space, bucketBytesPerSec),
+            new KeptSets(sets, slotNodes, candidates));
   }
 
   @Override
@@ -136,6 +160,13 @@ public final class ReplicaPlacer implements Placer {
       Wanted wanted, ReplicaSites sites, int source, int sourceRack, long bytes) {
     boolean allowed = steps.begin(wanted, sites, source);
     while (allowed) {
+      int kept =
+          keptSets == null || wanted.reads() > 1
+              ? DestinationChoice.NONE
+              : keptSets.choose(wanted, sites, source, bytes, steps.allowed());
+      if (kept != DestinationChoice.NONE) {
+        return kept;
+      }
       int found = destinations.choose(wanted.storageType(), sourceRack, bytes, steps.allowed());
       if (found != DestinationChoice.NONE || steps.waits()) {
         return found;

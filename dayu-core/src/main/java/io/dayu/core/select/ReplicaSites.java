@@ -4,6 +4,7 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 
 /** The nodes where one block's replicas are or will be. Not thread safe. */
 public final class ReplicaSites {
@@ -68,6 +69,15 @@ public final class ReplicaSites {
       barred = Arrays.copyOf(barred, 2 * barredSize);
     }
     barred[barredSize++] = node;
+  }
+
+  /** A key of the nodes that hold a replica, by their own keys and in no order. */
+  long key(IntToLongFunction keyOf) {
+    long key = 0;
+    for (int i = 0; i < placedSize; i++) {
+      key ^= keyOf.applyAsLong(placed[i]);
+    }
+    return key;
   }
 
   /** The number of racks that hold a replica. */

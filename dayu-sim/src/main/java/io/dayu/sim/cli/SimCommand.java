@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       CuratorCommand.class,
       WritesCommand.class,
       RiskCommand.class,
+      CopysetsCommand.class,
       ConvertCommand.class,
       SchedulersCommand.class,
       LimitsCommand.class,

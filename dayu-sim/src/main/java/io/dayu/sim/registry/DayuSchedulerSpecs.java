@@ -1,5 +1,6 @@
 package io.dayu.sim.registry;
 
+import io.dayu.core.Planner;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.sim.scheduler.DayuScheduler;
@@ -55,6 +56,14 @@ final class DayuSchedulerSpecs {
             "dayu-paper with neither of the two (5.3, C+W)",
             false,
             given -> given.withBeta(0)));
+    all.add(
+        new SlotSchedulerSpec(
+            "dayu-copysets",
+            "dayu, whose destinations keep blocks in few sets of nodes (dayu.placement.scatter-width)",
+            PlanningCosts.DAYU,
+            true,
+            given ->
+                new DayuScheduler(Planner::planInCopysets, givingWay(given), PlanningCosts.DAYU)));
     for (Rates rates : Rates.values()) {
       all.add(
           spec(

@@ -53,12 +53,12 @@ class ShippedDefaultsTest {
           --eafr-period --ec --end-margin --equal-nodes --extras --failure --files --forecast
           --foreground --free-uplinks --guard-high --guard-low --hear --heartbeat --help
           --hints --horizon --hot --hours --job-speed --lead --least-block --limit --link
-          --load --losses --memory --min-bandwidth --min-share --minutes --moves --nodes
+          --load --losses --lost --memory --min-bandwidth --min-share --minutes --moves --nodes
           --old-data --only --out --oversubscription --overfill --placement --plays --policy
           --quick --rack-size --racks --rate --read-time --readers --recovery --redundancy
           --replicas --report --runs --scheduler --seed --shadow-days --silent --sizes --skew
           --slot --source-order --stay --step --storage --swim --system --threads --tick
-          --time --timing --topup --trace --trace-step --uplink --version --window --writes
+          --time --timing --topup --trace --trace-step --uplink --version --width --window --writes
           """
               .split("\\s+"));
 

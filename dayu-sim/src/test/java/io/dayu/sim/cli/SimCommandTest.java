@@ -434,6 +434,20 @@ class SimCommandTest {
   }
 
   @Test
+  void copysetsSetLossBesideRecovery() throws IOException {
+    String[] small = {"copysets", "--nodes", "60", "--rack-size", "6", "--blocks", "90"};
+    List<String> arguments = new ArrayList<>(List.of(small));
+    arguments.addAll(List.of("--width", "6,12", "--lost", "0.1", "--plays", "50", "--cases", "1"));
+    arguments.addAll(List.of("--out", directory + "/c"));
+    assertThat(sim(arguments.toArray(String[]::new))).isZero();
+    assertThat(out.toString()).contains("scatter width", "a node's recovery");
+    assertThat(text("c/copysets.csv")).contains("\n59,1800,", "\n6,60,", "\n12,").hasLineCount(4);
+    err.getBuffer().setLength(0);
+    assertThat(sim("copysets", "--width", "10")).isEqualTo(2);
+    refused("--width: 10 is wrong; it must be a multiple of 6 below --nodes");
+  }
+
+  @Test
   void guardBandThatIsNoneIsRefused() {
     assertThat(sim("curator", "--guard-low", "96")).isEqualTo(2);
     refused("--guard-low: 96 is wrong; it must be 0 to --guard-high");

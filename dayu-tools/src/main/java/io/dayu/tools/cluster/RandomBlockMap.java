@@ -33,6 +33,30 @@ public final class RandomBlockMap implements BlockMap {
    */
   public RandomBlockMap(
       ClusterShape shape, int blocksPerNode, BlockSizes sizes, Policy policy, long seed) {
+    this(shape.nodes(), sizes, layout(shape, blocksPerNode, policy, Hash.mix(seed)), seed);
+  }
+
+  /**
+   * A map of blocks of which each is on all nodes of a set, drawn at random.
+   *
+   * @param sets of three nodes each
+   */
+  public static RandomBlockMap inSets(
+      int[][] sets, ClusterShape shape, int blocksPerNode, BlockSizes sizes, long seed) {
+    int nodes = shape.nodes();
+    ReplicaLayout layout = new CopysetLayout(sets, nodes, blocksPerNode, Hash.mix(seed));
+    return new RandomBlockMap(nodes, sizes, layout, seed);
+  }
+
+  private RandomBlockMap(int nodes, BlockSizes sizes, ReplicaLayout layout, long seed) {
+    this.nodes = nodes;
+    this.sizes = sizes;
+    this.layout = layout;
+    this.seed = seed;
+  }
+
+  private static ReplicaLayout layout(
+      ClusterShape shape, int blocksPerNode, Policy policy, long key) {
     if (shape.nodes() < REPLICATION) {
       throw new IllegalArgumentException(
           "three replicas need three nodes or more: " + shape.nodes());
@@ -40,13 +64,9 @@ public final class RandomBlockMap implements BlockMap {
     if (blocksPerNode < 0) {
       throw new IllegalArgumentException("blocksPerNode must not be negative: " + blocksPerNode);
     }
-    this.sizes = sizes;
-    this.seed = seed;
-    nodes = shape.nodes();
-    layout =
-        policy == Policy.HDFS && RackLayout.fits(shape)
-            ? new RackLayout(shape, blocksPerNode, Hash.mix(seed))
-            : new UniformLayout(nodes, blocksPerNode, Hash.mix(seed));
+    return policy == Policy.HDFS && RackLayout.fits(shape)
+        ? new RackLayout(shape, blocksPerNode, key)
+        : new UniformLayout(shape.nodes(), blocksPerNode, key);
   }
 
   @Override

@@ -78,6 +78,28 @@ final class RandomBlockMapTest {
   }
 
   @Test
+  void blocksInSetsAreOnAllNodesOfOne_aboutEquallyMany() {
+    ClusterShape shape = new ClusterShape(30, 5, 1000, 1);
+    int[][] sets =
+        IntStream.range(0, 30)
+            .mapToObj(node -> new int[] {node, (node + 7) % 30, (node + 11) % 30})
+            .toArray(int[][]::new);
+    RandomBlockMap map = RandomBlockMap.inSets(sets, shape, 3000, BlockSizes.PAPER, 5);
+    Map<Long, List<Integer>> holders = new HashMap<>();
+    for (int node = 0; node < shape.nodes(); node++) {
+      NodeBlocks blocks = map.blocksOf(node);
+      assertThat(blocks.size()).isBetween(2700, 3300);
+      for (int i = 0; i < blocks.size(); i++) {
+        holders.computeIfAbsent(blocks.id(i), id -> new ArrayList<>()).add(node);
+        int first = blocks.holder(i, 0);
+        assertThat(Block.of(blocks, i).holders())
+            .containsExactly(first, (first + 7) % 30, (first + 11) % 30);
+      }
+    }
+    assertThat(holders.values()).allMatch(of -> of.size() == 3);
+  }
+
+  @Test
   void answersAreRepeatable() {
     RandomBlockMap map =
         new RandomBlockMap(ClusterShape.PAPER.withNodes(100), 500, BlockSizes.HDFS, Policy.HDFS, 9);
