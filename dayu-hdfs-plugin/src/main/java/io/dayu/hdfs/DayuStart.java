@@ -223,8 +223,13 @@ final class DayuStart {
     SecureRandom random = new SecureRandom();
     ScheduledExecutorService looks = timer("dayu-early-look");
     steps.next("look at DataNodes that leave", looks::shutdownNow);
+    Supplier<Boolean> inCopysets =
+        settings.of(keys -> keys.number("dayu.placement.scatter-width", 0, Integer.MAX_VALUE) > 0);
     return new PlannerParts.PlannerEnvironment(
-        Planner::plan,
+        (snapshot, knobs, seed) ->
+            inCopysets.get()
+                ? Planner.planInCopysets(snapshot, knobs, seed)
+                : Planner.plan(snapshot, knobs, seed),
         () -> 1 + random.nextLong(Long.MAX_VALUE - 1),
         System::nanoTime,
         wakeUp::wake,

@@ -331,6 +331,12 @@ public enum NameNodeMetric implements Metric {
       "dayu.placement.offers",
       "DataNodes",
       "DataNodes offered to the site's policy for guided blocks."),
+  PLACEMENT_COPYSETS(
+      COUNTER,
+      "dayu.placement.copysets",
+      "blocks",
+      "New blocks placed in a copyset (in), and those for which none was found that fits (out).",
+      "placed"),
   PLACEMENT_FALLBACKS(
       COUNTER,
       "dayu.placement.fallbacks",

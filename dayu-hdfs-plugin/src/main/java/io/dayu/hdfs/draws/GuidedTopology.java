@@ -150,7 +150,7 @@ public final class GuidedTopology extends DFSNetworkTopology {
   }
 
   /** True if a DataNode rests, as far as the thread at work spares such. */
-  private boolean rests(Node node) {
+  public boolean rests(Node node) {
     try {
       RestingNodes resting = sparing.get();
       return resting != null
@@ -175,6 +175,11 @@ public final class GuidedTopology extends DFSNetworkTopology {
       failures.caught(e);
       return null;
     }
+  }
+
+  /** The DataNode with a number in a picture of the links; null where it is here no more. */
+  public @Nullable Node node(IdleLinks links, int number) {
+    return foundNodes(links).node(number);
   }
 
   private FoundNodes foundNodes(IdleLinks links) {

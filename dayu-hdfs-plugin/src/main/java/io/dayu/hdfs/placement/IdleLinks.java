@@ -101,6 +101,17 @@ public final class IdleLinks implements Unconfirmed {
     return nodes.size();
   }
 
+  /** The number of the DataNode at a path; empty when there is none. */
+  public OptionalInt number(String path) {
+    Integer node = nodeByPath.get(path);
+    return node == null ? OptionalInt.empty() : OptionalInt.of(node);
+  }
+
+  /** True if the DataNode may be offered. */
+  public boolean isCandidate(int node) {
+    return nodes.get(node).host().candidate();
+  }
+
   /** The path of a DataNode, in the words of HDFS's topology. */
   public String path(int node) {
     return nodes.get(node).path();

@@ -12,11 +12,15 @@ import java.util.Objects;
 public final class PlacementMetrics {
   private final Counter guided;
   private final Counter offered;
+  private final Counter inCopyset;
+  private final Counter inNoCopyset;
   private final Map<Fallback, Counter> fallbacks = new EnumMap<>(Fallback.class);
 
   public PlacementMetrics(Meters meters) {
     guided = meters.counter(NameNodeMetric.PLACEMENT_GUIDED);
     offered = meters.counter(NameNodeMetric.PLACEMENT_OFFERS);
+    inCopyset = meters.counter(NameNodeMetric.PLACEMENT_COPYSETS, "in");
+    inNoCopyset = meters.counter(NameNodeMetric.PLACEMENT_COPYSETS, "out");
     for (Fallback why : Fallback.values()) {
       String label = why.name().toLowerCase(Locale.ROOT);
       fallbacks.put(why, meters.counter(NameNodeMetric.PLACEMENT_FALLBACKS, label));
@@ -31,6 +35,16 @@ public final class PlacementMetrics {
   public void guided(int offers) {
     guided.increment();
     offered.increment(offers);
+  }
+
+  /** Counts a block that is in a copyset, or for which none was found that fits. */
+  public void copyset(boolean found) {
+    (found ? inCopyset : inNoCopyset).increment();
+  }
+
+  /** Blocks in copysets so far, or blocks for which none was found that fits. */
+  public long copysets(boolean found) {
+    return (long) (found ? inCopyset : inNoCopyset).count();
   }
 
   /** Counts a block that the site's own policy placed alone. */

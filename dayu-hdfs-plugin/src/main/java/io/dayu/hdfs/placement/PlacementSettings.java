@@ -10,9 +10,10 @@ import io.dayu.hdfs.system.LinkHintFeed;
  * @param halfLifeNs in which half of what was believed of a link's foreground is forgotten
  * @param imbalanceMax by how much the used share of a DataNode's storage may exceed the cluster's
  *     before it is offered no more
+ * @param scatterWidth number of DataNodes with which each is to share blocks; 0 for any
  * @param seed by which hosts that are equally idle are told apart
  */
-public record PlacementSettings(long halfLifeNs, double imbalanceMax, long seed) {
+public record PlacementSettings(long halfLifeNs, double imbalanceMax, int scatterWidth, long seed) {
   /**
    * Reads the keys.
    *
@@ -22,6 +23,7 @@ public record PlacementSettings(long halfLifeNs, double imbalanceMax, long seed)
     return new PlacementSettings(
         LinkHintFeed.halfLifeNs(keys),
         keys.share("dayu.placement.imbalance.max", true),
+        keys.count("dayu.placement.scatter-width", 0, 1000),
         keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE));
   }
 }

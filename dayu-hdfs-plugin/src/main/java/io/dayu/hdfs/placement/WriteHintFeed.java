@@ -1,5 +1,7 @@
 package io.dayu.hdfs.placement;
 
+import io.dayu.core.placement.CopysetNode;
+import io.dayu.core.placement.Copysets;
 import io.dayu.core.placement.LinkBeliefs;
 import io.dayu.core.placement.LinkPicture;
 import io.dayu.core.placement.LinkSight;
@@ -32,6 +34,9 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
   private final Supplier<PlacementSettings> settings;
   private final PlacementMetrics metrics;
   private final LongSupplier clock;
+  private List<CopysetNode> setsOf = List.of();
+  private int scatterWidth;
+  private Optional<Copysets> copysets = Optional.empty();
   private long looks;
 
   /**
@@ -65,7 +70,8 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
 
   @Override
   protected void guide(Optional<IdleLinks> hints) {
-    hook.guidedPolicy().ifPresent(policy -> policy.guide(new Guidance(hints, metrics, clock)));
+    hook.guidedPolicy()
+        .ifPresent(policy -> policy.guide(new Guidance(hints, copysets, metrics, clock)));
   }
 
   /** Bytes that clients are about to write to a DataNode and that no report shows yet. */
@@ -75,6 +81,7 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
 
   @Override
   protected IdleLinks hints(LinkSights sights, LinkPicture picture) {
+    lookAtSets(sights.nodes());
     double bound = settings.get().imbalanceMax();
     StorageUse storage = storageOfAll(sights);
     List<IdleLinks.WriteCandidate> dataNodes = new ArrayList<>(sights.nodes().size());
@@ -94,6 +101,17 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
         racks,
         told().map(IdleLinks::meanBlockBytes).orElse(FIRST_BLOCK_BYTES),
         settings.get().seed() + ++looks);
+  }
+
+  /** Copysets change only when DataNodes come or move, or their width is set anew. */
+  private void lookAtSets(List<NodeState> nodesNow) {
+    List<CopysetNode> now = nodesNow.stream().map(CopysetNode::of).toList();
+    int width = settings.get().scatterWidth();
+    if (width != scatterWidth || (width > 0 && !now.equals(setsOf))) {
+      copysets = width == 0 ? Optional.empty() : Optional.of(new Copysets(now, width));
+      scatterWidth = width;
+      setsOf = now;
+    }
   }
 
   private StorageUse storageOfAll(LinkSights sights) {

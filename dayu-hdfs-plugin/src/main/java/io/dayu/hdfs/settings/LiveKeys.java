@@ -29,6 +29,7 @@ public final class LiveKeys {
           "dayu.agentless.link.bandwidth",
           "dayu.placement.smoothing",
           "dayu.placement.imbalance.max",
+          "dayu.placement.scatter-width",
           "dayu.curate.share",
           "dayu.elastic.size",
           "dayu.elastic.schedule",

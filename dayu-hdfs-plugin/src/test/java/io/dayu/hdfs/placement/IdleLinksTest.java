@@ -110,7 +110,8 @@ class IdleLinksTest {
   void whatIsTooOldIsNotBelieved() {
     long[] now = {100};
     PlacementMetrics metrics = new PlacementMetrics(new Meters(new SimpleMeterRegistry()));
-    Guidance guidance = new Guidance(Optional.of(links(MB)), metrics, () -> now[0]);
+    Guidance guidance =
+        new Guidance(Optional.of(links(MB)), Optional.empty(), metrics, () -> now[0]);
 
     now[0] += TimeUnit.SECONDS.toNanos(5) - 1;
     assertThat(guidance.current()).isPresent();

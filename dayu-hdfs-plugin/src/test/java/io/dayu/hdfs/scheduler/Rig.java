@@ -214,7 +214,7 @@ final class Rig {
 
   private NameNodeSystem placement(FailureExit exit) {
     return new PlacementSystem(
-        place(exit), () -> new PlacementSettings(halfLifeNs, 0.05, 0), namesystem);
+        place(exit), () -> new PlacementSettings(halfLifeNs, 0.05, 0, 0), namesystem);
   }
 
   private NameNodeSystem reading(FailureExit exit) {

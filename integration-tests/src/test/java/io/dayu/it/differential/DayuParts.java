@@ -245,7 +245,7 @@ final class DayuParts {
                 (exit, others) ->
                     new PlacementSystem(
                         place.apply(exit),
-                        () -> new PlacementSettings(0, 0.05, 0),
+                        () -> new PlacementSettings(0, 0.05, 0, 0),
                         () -> GuidedParts.policy(bridge))),
             new SystemOffer(
                 "reading",

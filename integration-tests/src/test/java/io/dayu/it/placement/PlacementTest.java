@@ -71,6 +71,42 @@ final class PlacementTest {
     }
   }
 
+  @Test
+  void newBlocksAreInFewCopysets_andDayuRecoversThem() throws Exception {
+    int dataNodes = 12;
+    try (EmbeddedCluster cluster =
+        EmbeddedCluster.start(
+            Clusters.quick(dataNodes, 4, 16_000_000, 2 * MIB)
+                .with(
+                    "dfs.block.replicator.classname",
+                    PACKAGE + "blockmanagement.DayuBlockPlacementPolicy")
+                .with("dayu.placement.scatter-width", "6"))) {
+      PlacementMetrics placement = Beside.placement(cluster);
+      AtomicInteger files = new AtomicInteger();
+      Await.until(
+          "blocks are in copysets",
+          Duration.ofSeconds(30),
+          () -> writeOne(cluster, files) && placement.copysets(true) > 0,
+          () -> placement.copysets(false));
+      long before = placement.copysets(true);
+      Clusters.fill(cluster, 15, 8 * MIB, 3);
+      assertThat(placement.copysets(true) - before).as("of 60 blocks").isGreaterThan(50);
+      assertThat(placement.copysets(false)).isZero();
+      Set<Set<String>> sets = new HashSet<>();
+      for (LocatedBlock block : Replicas.blocks(cluster)) {
+        sets.add(
+            new HashSet<>(
+                Arrays.stream(block.getLocations()).map(node -> node.getDatanodeUuid()).toList()));
+      }
+      assertThat(sets.size())
+          .as("one a DataNode, others while a DataNode is busy; 60 blocks at random are in most")
+          .isLessThanOrEqualTo(2 * dataNodes);
+
+      Clusters.assertRecoversByDayuAlone(cluster);
+      assertThat(Fsck.report(cluster)).contains("is HEALTHY");
+    }
+  }
+
   private static boolean writeOne(EmbeddedCluster cluster, AtomicInteger files) {
     try {
       Clusters.write(cluster, "/first/file" + files.incrementAndGet(), MIB, 3);

@@ -1,5 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import io.dayu.core.placement.Copysets;
+import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.draws.GuidedTopology;
 import io.dayu.hdfs.placement.Fallback;
@@ -19,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
@@ -58,6 +61,7 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
 
   private @Nullable BlockPlacementPolicyDefault site;
   private @Nullable GuidedTopology topology;
+  private int upgradeDomainFactor;
   private volatile @Nullable Guidance guidance;
   private volatile @Nullable RestGuidance rest;
   private final CallbackFailures failures =
@@ -75,6 +79,7 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
       @Nullable NetworkTopology clusterMap,
       @Nullable Host2NodesMap host2datanodeMap) {
     topology = guided(clusterMap);
+    upgradeDomainFactor = PolicyRules.upgradeDomainFactor(conf);
     made.initialize(
         conf,
         stats == null ? null : new AwakeStats(stats, this::spared),
@@ -259,23 +264,56 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
     Offers offers = offers(block, links);
     DatanodeStorageInfo[] chosen;
     try {
+      Optional<DatanodeStorageInfo[]> inSet = inCopyset(block, told, links, draws);
+      if (inSet.isPresent()) {
+        return inSet.get();
+      }
       chosen = draws.choosing(offers, () -> block.copy().chosenBy(site()));
     } catch (RuntimeException | Error e) {
       failures.caught(e);
       return alone(block, told, Fallback.FAILED);
     }
-    int replicas = block.replicas();
-    if (!quality(chosen, List.of(), replicas, block.storagePolicy()).isFull(replicas)) {
+    if (!isFull(block, chosen)) {
       return alone(block, told, Fallback.TOO_FEW);
     }
     told.metrics().guided(offers.count());
     return chosen;
   }
 
+  private boolean isFull(NewBlock block, DatanodeStorageInfo[] chosen) {
+    int replicas = block.replicas();
+    return quality(chosen, List.of(), replicas, block.storagePolicy()).isFull(replicas);
+  }
+
+  /** The choice from a copyset, where there are any, and bands of ranks do not rule. */
+  private Optional<DatanodeStorageInfo[]> inCopyset(
+      NewBlock block, Guidance told, IdleLinks links, GuidedTopology draws) {
+    Copysets sets = told.copysets().orElse(null);
+    if (sets == null || block.replicas() < 2 || bands() != null) {
+      return Optional.empty();
+    }
+    PlacementRule rule =
+        PolicyRules.rule(
+            site(), block.replicas(), draws.getNumOfNonEmptyRacks(), upgradeDomainFactor);
+    Offers offers = new Offers(links);
+    Optional<DatanodeStorageInfo[]> chosen =
+        new CopysetChoice(site(), draws, sets, links, block)
+            .chosen(
+                rule,
+                () -> draws.choosing(offers, () -> block.first().chosenBy(site())),
+                some -> isFull(block, some));
+    told.metrics().copyset(chosen.isPresent());
+    return chosen;
+  }
+
+  private @Nullable BandMap bands() {
+    RestGuidance told = rest;
+    return told == null ? null : told.currentWrites().orElse(null);
+  }
+
   /** By the bands of ranks, where there are any, and by idle links alone otherwise. */
   private Offers offers(NewBlock block, IdleLinks links) {
-    RestGuidance told = rest;
-    BandMap bands = told == null ? null : told.currentWrites().orElse(null);
+    BandMap bands = bands();
     return bands == null
         ? new Offers(links)
         : new Offers(links, bands.offers(block.localPath())::next);

@@ -35,6 +35,17 @@ record NewBlock(
     return new NewBlock(src, replicas, writer, own, blockSize, favored, storagePolicy, flags);
   }
 
+  /** The same block, with one replica. */
+  NewBlock first() {
+    return new NewBlock(src, 1, writer, excluded, blockSize, favored, storagePolicy, flags).copy();
+  }
+
+  /** The same block, as if the client had named the DataNodes that it would like. */
+  NewBlock favoring(List<DatanodeDescriptor> nodes) {
+    return new NewBlock(src, replicas, writer, excluded, blockSize, nodes, storagePolicy, flags)
+        .copy();
+  }
+
   /** True if the client named DataNodes that it would like. */
   boolean hasFavored() {
     return favored != null && !favored.isEmpty();

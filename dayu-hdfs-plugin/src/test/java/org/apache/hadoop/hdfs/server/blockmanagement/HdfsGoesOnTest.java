@@ -70,7 +70,8 @@ class HdfsGoesOnTest {
   void newBlockGetsItsDataNodes(boolean guided) {
     if (guided) {
       IdleLinks links = rig.guide();
-      rig.policy.guide(new Guidance(Optional.of(links), rig.metrics, this::clock));
+      rig.policy.guide(
+          new Guidance(Optional.of(links), Optional.empty(), rig.metrics, this::clock));
     }
     rest(rig.nodes.get(0).getDatanodeUuid());
     long before = CallbackFailures.total();

@@ -3,7 +3,10 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.placement.ClientLink;
+import io.dayu.core.placement.CopysetNode;
+import io.dayu.core.placement.Copysets;
 import io.dayu.core.placement.WriteHost;
+import io.dayu.core.snapshot.NodeState;
 import io.dayu.hdfs.placement.Guidance;
 import io.dayu.hdfs.placement.IdleLinks;
 import io.dayu.hdfs.placement.PlacementMetrics;
@@ -42,6 +45,7 @@ final class PlacementRig {
   final DFSNetworkTopology topology = DFSNetworkTopology.getInstance(new Configuration(false));
   final DayuBlockPlacementPolicy policy = new DayuBlockPlacementPolicy();
   final PlacementMetrics metrics = new PlacementMetrics(new Meters(new SimpleMeterRegistry()));
+  Optional<Copysets> copysets = Optional.empty();
   boolean avoidsStale;
   double meanXceivers;
   long nowNs = 1;
@@ -142,8 +146,23 @@ final class PlacementRig {
                 rack -> new IdleLinks.Rack("/rack" + rack, new ClientLink(ClientLink.UNLIMITED, 0)))
             .toList();
     IdleLinks links = new IdleLinks(nowNs, hosts, racks, BLOCK, ++seed);
-    policy.guide(new Guidance(Optional.of(links), metrics, () -> nowNs));
+    policy.guide(new Guidance(Optional.of(links), copysets, metrics, () -> nowNs));
     return links;
+  }
+
+  /** From the next guidance on new blocks are to be in copysets. */
+  void drawCopysets(int scatterWidth) {
+    boolean domains = policy.site() instanceof BlockPlacementPolicyWithUpgradeDomain;
+    List<CopysetNode> members =
+        IntStream.range(0, nodes.size())
+            .mapToObj(
+                node ->
+                    new CopysetNode(
+                        nodes.get(node).getDatanodeUuid(),
+                        node / RACK_SIZE,
+                        domains ? node % RACK_SIZE : NodeState.NO_DOMAIN))
+            .toList();
+    copysets = Optional.of(new Copysets(members, scatterWidth));
   }
 
   /** All links are idle. */

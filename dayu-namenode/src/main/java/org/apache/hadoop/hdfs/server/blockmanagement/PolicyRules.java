@@ -23,10 +23,13 @@ final class PolicyRules {
 
   PolicyRules(NodeNumbers numbers, Configuration conf) {
     this.numbers = numbers;
-    this.upgradeDomainFactor =
-        conf.getInt(
-            DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR,
-            DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR_DEFAULT);
+    this.upgradeDomainFactor = upgradeDomainFactor(conf);
+  }
+
+  /** Upgrade domains that a block's replicas are to be in. */
+  static int upgradeDomainFactor(Configuration conf) {
+    return conf.getInt(
+        DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR, DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR_DEFAULT);
   }
 
   /**
@@ -48,20 +51,29 @@ final class PolicyRules {
   PlacementRule ruleFor(
       BlockPlacementPolicy policy, int replication, boolean forPlacement, int more) {
     BlockPlacementPolicy site = SitePolicy.behind(policy);
-    PlacementRules racks =
-        site instanceof BlockPlacementPolicyRackFaultTolerant
-            ? PlacementRules.RACK_FAULT_TOLERANT
-            : PlacementRules.DEFAULT;
-    int bound = racks.ruleFor(replication + more, numbers.rackCount()).maxReplicasPerRack();
-    int minRacks = racks.ruleFor(replication, numbers.rackCount()).minRacks();
+    int racks = numbers.rackCount();
+    int bound = racksOf(site).ruleFor(replication + more, racks).maxReplicasPerRack();
+    PlacementRule asked = rule(site, replication, racks, upgradeDomainFactor);
     PlacementRule rule =
-        new PlacementRule(minRacks, bound)
-            .withMinDomains(domains(site, replication))
-            .withPlacementOnly(forPlacement);
+        new PlacementRule(asked.minRacks(), bound, asked.minDomains(), forPlacement);
     return rulesSoFar.computeIfAbsent(rule, known -> known);
   }
 
-  private int domains(BlockPlacementPolicy site, int replication) {
+  /** The rule for a block that is to have so many replicas, on so many racks. */
+  static PlacementRule rule(
+      BlockPlacementPolicy site, int replication, int racks, int upgradeDomainFactor) {
+    return racksOf(site)
+        .ruleFor(replication, racks)
+        .withMinDomains(domains(site, replication, upgradeDomainFactor));
+  }
+
+  private static PlacementRules racksOf(BlockPlacementPolicy site) {
+    return site instanceof BlockPlacementPolicyRackFaultTolerant
+        ? PlacementRules.RACK_FAULT_TOLERANT
+        : PlacementRules.DEFAULT;
+  }
+
+  private static int domains(BlockPlacementPolicy site, int replication, int upgradeDomainFactor) {
     if (site instanceof BlockPlacementPolicyWithUpgradeDomain) {
       return Math.max(1, Math.min(replication, upgradeDomainFactor));
     }
