@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
     name = "together",
     description =
         "Plays the death of a DataNode amid extra replicas, moves and hints, over one planner.",
+    subcommands = MonthCommand.class,
     sortOptions = false)
 final class TogetherCommand implements Callable<Integer> {
   private static final long SECOND_NS = 1_000_000_000;

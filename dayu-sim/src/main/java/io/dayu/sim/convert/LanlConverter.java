@@ -1,15 +1,9 @@
 package io.dayu.sim.convert;
 
 import io.dayu.sim.failure.FailureFile;
-import io.dayu.tools.trace.Rows;
+import io.dayu.sim.failure.LanlRecord;
 import io.dayu.tools.trace.TextOutput;
-import io.dayu.tools.trace.TraceException;
-import io.dayu.tools.trace.TraceFormat;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -23,48 +17,19 @@ import java.util.TreeSet;
  * left out.
  */
 public final class LanlConverter {
-  private static final int COLUMNS = 26;
-  private static final int SYSTEM = 0;
-  private static final int NODE = 6;
-  private static final int STARTED = 16;
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("M/d/uuuu H:mm");
-
   private LanlConverter() {}
 
   /**
    * Converts the records of one system.
    *
-   * @throws TraceException that names file and line when they cannot be used
+   * @throws io.dayu.tools.trace.TraceException that names file and line when they cannot be used
    */
   public static void convert(Path records, Path log, int system) {
     SortedMap<Long, SortedSet<Long>> lost = new TreeMap<>();
-    try (Rows rows = Rows.open(records, TraceFormat.CSV)) {
-      if (!rows.next()) {
-        throw TraceException.of(records, "the file is empty");
-      }
-      if (!rows.text(SYSTEM).equals("System")) {
-        throw rows.bad("the header must begin with System");
-      }
-      while (rows.next()) {
-        rows.requireColumns(COLUMNS);
-        if (rows.whole(SYSTEM, "System") == system && !rows.isEmpty(NODE)) {
-          lost.computeIfAbsent(started(rows), unused -> new TreeSet<>())
-              .add(rows.whole(NODE, "nodenumz"));
-        }
-      }
-    }
-    if (lost.isEmpty()) {
-      throw TraceException.of(records, "there is no node of a system " + system);
+    for (LanlRecord one : LanlRecord.read(records, system)) {
+      lost.computeIfAbsent(one.startedSec(), unused -> new TreeSet<>()).add(one.node());
     }
     write(lost, log);
-  }
-
-  private static long started(Rows rows) {
-    try {
-      return LocalDateTime.parse(rows.text(STARTED), TIME).toEpochSecond(ZoneOffset.UTC);
-    } catch (DateTimeParseException unused) {
-      throw rows.bad("Prob Started is no time: " + rows.text(STARTED));
-    }
   }
 
   private static void write(SortedMap<Long, SortedSet<Long>> lost, Path log) {

@@ -7,4 +7,19 @@ public interface BesideSystem {
 
   /** Wants copies, or withdraws them; once a second. */
   void want(BesideWork work);
+
+  /** The time from which on it may want anything, where all has an outcome; not before now. */
+  default long nextNs(long nowNs) {
+    return nowNs;
+  }
+
+  /** True for a node that rests or is to: it gets no replica. */
+  default boolean spares(int node) {
+    return false;
+  }
+
+  /** True for a node that rests. */
+  default boolean rests(int node) {
+    return false;
+  }
 }

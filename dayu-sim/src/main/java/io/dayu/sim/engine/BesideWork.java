@@ -78,6 +78,55 @@ public final class BesideWork {
     ledger.want(copy.owner(), copy.block().id(), 1, copy);
   }
 
+  /** Virtual time. */
+  public long nowNs() {
+    return recovery.nowNs();
+  }
+
+  /** True for a node that HDFS has declared dead. */
+  public boolean declaredDead(int node) {
+    return recovery.declaredDead(node);
+  }
+
+  /** All blocks of which account is kept. */
+  public Collection<LostBlock> blocks() {
+    return recovery.accounts().all();
+  }
+
+  /** Deletes replicas of a block that are too many. */
+  public void deleteExcess(LostBlock block) {
+    recovery.deleteExcess(block);
+  }
+
+  /** True for a node that rests or is to, by any system. */
+  boolean spares(int node) {
+    for (BesideSystem system : beside.systems()) {
+      if (system.spares(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** True for a node that rests, by any system. */
+  boolean rests(int node) {
+    for (BesideSystem system : beside.systems()) {
+      if (system.rests(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The time of the next look that may want anything; never where there is no system. */
+  long nextNs() {
+    long next = Long.MAX_VALUE;
+    for (BesideSystem system : beside.systems()) {
+      next = Math.min(next, system.nextNs(recovery.nowNs()));
+    }
+    return Math.max(next, nextLookNs);
+  }
+
   BesideBytes bytes() {
     return bytes;
   }
@@ -136,9 +185,14 @@ public final class BesideWork {
     return running;
   }
 
-  /** True if nothing is under way. */
-  boolean idle() {
+  /** True if nothing moves. */
+  boolean stands() {
     return ways.isEmpty();
+  }
+
+  /** True if nothing moves, is to, or is still to be reported. */
+  boolean idle() {
+    return stands() && ledger.wanted().isEmpty() && ledger.underWay().isEmpty();
   }
 
   /** The number of copies that have come by now. */
@@ -277,6 +331,18 @@ public final class BesideWork {
     return hit;
   }
 
+  /** A node has deleted its replica of a block; returns how many transfers have read it. */
+  int replicaDeleted(LostBlock block, int node) {
+    int hit = 0;
+    for (Way way : ways.values()) {
+      if (way.copy().block() == block && way.transfer().sources().contains(node)) {
+        way.transfer().loseSource();
+        hit++;
+      }
+    }
+    return hit;
+  }
+
   /** A tick has moved the transfers: what is whole is reported with a heartbeat. */
   void ticked(Tick tick) {
     for (Way way : List.copyOf(ways.values())) {
@@ -299,6 +365,7 @@ public final class BesideWork {
     boolean keptBoth = way.copy().leaves().isPresent() && !whole;
     if (whole) {
       way.copy().leaves().ifPresent(block::replicaGone);
+      recovery.deleteExcess(block);
     }
     CopySight sight = keptBoth ? CopySight.KEPT_BOTH : CopySight.STORED;
     reports.put(place, new Report(heartbeats.after(nowNs, place.node()), sight));

@@ -3,10 +3,17 @@ package io.dayu.sim.engine;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.tools.cluster.BlockMap;
 import io.dayu.tools.cluster.NodeBlocks;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +28,9 @@ final class BlockAccounts {
   private final boolean[] alive;
   private final Map<Long, LostBlock> blocks = new LinkedHashMap<>();
 
+  /** What nodes that are away hold of blocks, by node. */
+  private final Map<Integer, List<LostBlock>> disks = new HashMap<>();
+
   /**
    * Keeps account of none.
    *
@@ -29,6 +39,18 @@ final class BlockAccounts {
   BlockAccounts(BlockMap map, boolean[] alive) {
     this.map = map;
     this.alive = alive;
+  }
+
+  /** Keeps account of all blocks, and books of their replicas. */
+  void openAll(ReplicaBooks books) {
+    for (int node = 0; node < alive.length; node++) {
+      loseUntouchedReplicasOf(node, NOBODY, books::open);
+    }
+  }
+
+  /** All of which account is kept. */
+  Collection<LostBlock> all() {
+    return blocks.values();
   }
 
   @Nullable LostBlock find(long id) {
@@ -62,23 +84,55 @@ final class BlockAccounts {
     return true;
   }
 
-  /** Has a dead node lose its replicas of all blocks. */
-  void loseReplicasOf(int node, Consumer<LostBlock> lacks) {
+  /**
+   * Has a dead node lose its replicas of all blocks.
+   *
+   * @param keepsData true if they are still there when it is back
+   */
+  void loseReplicasOf(int node, boolean keepsData, Consumer<LostBlock> lacks) {
+    List<LostBlock> held = new ArrayList<>();
     for (LostBlock block : blocks.values()) {
       if (block.holders().contains(node)) {
         block.replicaGone(node);
         lacks.accept(block);
+        held.add(block);
       }
+    }
+    if (keepsData) {
+      disks.put(node, held);
     }
     loseUntouchedReplicasOf(node, lacks);
   }
 
+  /** A node is back with what it held. */
+  void comeBack(int node, Consumer<LostBlock> has) {
+    List<LostBlock> held = disks.remove(node);
+    if (held != null) {
+      held.forEach(
+          block -> {
+            block.copied(node);
+            has.accept(block);
+          });
+    }
+  }
+
+  /** The number of blocks of which no replica is left, nor comes back with a node that is away. */
+  long gone() {
+    Set<LostBlock> away = Collections.newSetFromMap(new IdentityHashMap<>());
+    disks.values().forEach(away::addAll);
+    return blocks.values().stream().filter(one -> one.lost() && !away.contains(one)).count();
+  }
+
   /** Has a node lose its replicas of blocks that have all of theirs. */
   void loseUntouchedReplicasOf(int node, Consumer<LostBlock> lacks) {
+    loseUntouchedReplicasOf(node, node, lacks);
+  }
+
+  private void loseUntouchedReplicasOf(int node, int lostNode, Consumer<LostBlock> lacks) {
     NodeBlocks held = map.blocksOf(node);
     for (int i = 0; i < held.size(); i++) {
       if (!blocks.containsKey(held.id(i))) {
-        LostBlock block = lost(held, i, node);
+        LostBlock block = lost(held, i, lostNode);
         blocks.put(block.id(), block);
         lacks.accept(block);
       }

@@ -35,6 +35,9 @@ public final class LostBlock {
   private IntSet holders;
   private IntSet destinations = IntSet.of();
   private @Nullable RecoveryTask task;
+  private @Nullable ReplicaBooks books;
+  private int liveReplicas;
+  private int extras;
   private boolean queued;
 
   /**
@@ -136,18 +139,58 @@ public final class LostBlock {
 
   void gained(int node) {
     receivesNoMore(node);
-    holders = holders.with(node);
+    copied(node);
   }
 
   /** A copy more of it has come. */
   void copied(int node) {
-    holders = holders.with(node);
-    task = null;
+    if (!holders.contains(node)) {
+      holders = holders.with(node);
+      changed(node, 1);
+    }
   }
 
   /** A node holds it no more. */
   void replicaGone(int node) {
-    holders = holders.without(node);
+    if (holders.contains(node)) {
+      holders = holders.without(node);
+      changed(node, -1);
+    }
+  }
+
+  private void changed(int node, int by) {
     task = null;
+    if (books != null) {
+      books.changed(this, node, by);
+    }
+  }
+
+  /** Books are kept of its replicas from now on. */
+  void keptIn(ReplicaBooks its) {
+    books = its;
+  }
+
+  /** Replicas on nodes that answer, by the books. */
+  int liveReplicas() {
+    return liveReplicas;
+  }
+
+  void liveReplicas(int now) {
+    liveReplicas = now;
+  }
+
+  /** Replicas beyond those that its file asks for, which nobody deletes. */
+  public int extras() {
+    return extras;
+  }
+
+  /** So many of its replicas are not deleted for excess. */
+  public void extras(int now) {
+    extras = now;
+  }
+
+  /** Replicas that are deleted for excess. */
+  int excess() {
+    return holders.size() - replication - extras;
   }
 }

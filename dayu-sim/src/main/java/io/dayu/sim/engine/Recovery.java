@@ -23,6 +23,10 @@ public final class Recovery {
   private final Beside beside;
   private final BesideWork lower;
   private final BlockAccounts blocks;
+  private final boolean[] declared;
+  private final List<Failure> away = new ArrayList<>();
+  private @Nullable ReplicaBooks books;
+  private @Nullable ExcessReplicas excess;
   private final List<LostBlock> waiting = new ArrayList<>();
   private final List<SimulatedTransfer> running = new ArrayList<>();
   private long nowNs;
@@ -49,6 +53,7 @@ public final class Recovery {
     this.reports = new Reports(scenario.foreground(), scenario.timing().reportNs());
     this.alive = new boolean[scenario.shape().nodes()];
     Arrays.fill(alive, true);
+    this.declared = new boolean[alive.length];
     this.beside = beside;
     this.nowNs = scenario.beginNs() - beside.leadNs();
     this.lastGainNs = scenario.beginNs();
@@ -106,6 +111,60 @@ public final class Recovery {
     return !beside.any() || !running.isEmpty() || !waiting().isEmpty();
   }
 
+  /** Keeps account of all blocks from now on, and books of their replicas. */
+  ReplicaBooks keepBooks() {
+    ReplicaBooks kept = new ReplicaBooks(alive);
+    blocks.openAll(kept);
+    excess = new ExcessReplicas(shape(), alive, kept, lower);
+    books = kept;
+    return kept;
+  }
+
+  /** Deletes replicas of a block that are too many, where books are kept. */
+  void deleteExcess(LostBlock block) {
+    while (excess != null && block.excess() > 0) {
+      int node = excess.first(block);
+      block.replicaGone(node);
+      transfersHit += lower.replicaDeleted(block, node);
+      for (SimulatedTransfer transfer : running) {
+        if (transfer.block() == block && transfer.sources().contains(node)) {
+          transfer.loseSource();
+          transfersHit++;
+        }
+      }
+    }
+  }
+
+  /** True for a node that HDFS has declared dead. */
+  boolean declaredDead(int node) {
+    return declared[node];
+  }
+
+  /** True if nothing moves, and nothing waits to. */
+  boolean idle() {
+    return running.isEmpty() && waiting().isEmpty() && lower.idle();
+  }
+
+  /** The time of the next failure or return; never after the last. */
+  long nextEventNs() {
+    long next = Failure.NEVER;
+    if (failuresBegun < scenario.failures().size()) {
+      next = scenario.failures().get(failuresBegun).atNs() - beside.silentNs();
+    }
+    if (failuresSeen < scenario.failures().size()) {
+      next = Math.min(next, scenario.failures().get(failuresSeen).atNs());
+    }
+    for (Failure one : away) {
+      next = Math.min(next, one.backNs());
+    }
+    return next;
+  }
+
+  /** Passes over a time in which nothing happens. */
+  void passTo(long ns) {
+    nowNs = ns;
+  }
+
   /** The accounts of blocks. */
   BlockAccounts accounts() {
     return blocks;
@@ -113,7 +172,7 @@ public final class Recovery {
 
   /** The number of blocks that lack replicas; 0 where that is not counted. */
   int lacking() {
-    return beside.any() ? blocks.lacking() : 0;
+    return beside.any() && books == null ? blocks.lacking() : 0;
   }
 
   /** The number of transfers that have ended well by now. */
@@ -295,17 +354,14 @@ public final class Recovery {
   /** Lets the failures happen that are due. */
   void fail() {
     List<Failure> all = scenario.failures();
+    comeBack();
     fallSilent(all);
     waitingStale |= failuresSeen < all.size();
     while (failuresSeen < all.size() && all.get(failuresSeen).atNs() <= nowNs) {
-      IntSet nodes = all.get(failuresSeen++).nodes();
-      for (int i = 0; i < nodes.size(); i++) {
-        alive[nodes.get(i)] = false;
+      Failure failure = all.get(failuresSeen++);
+      if (failure.declared()) {
+        die(failure);
       }
-      for (int i = 0; i < nodes.size(); i++) {
-        blocks.loseReplicasOf(nodes.get(i), this::enqueue);
-      }
-      endTransfersOfTheDead();
     }
     while (scenario.endlessBytes() > 0
         && nextEndless < alive.length
@@ -317,15 +373,77 @@ public final class Recovery {
     }
   }
 
+  private void die(Failure failure) {
+    IntSet nodes = failure.nodes();
+    for (int i = 0; i < nodes.size(); i++) {
+      alive[nodes.get(i)] = false;
+      declared[nodes.get(i)] = true;
+    }
+    for (int i = 0; i < nodes.size(); i++) {
+      blocks.loseReplicasOf(nodes.get(i), failure.keepsData(), this::enqueue);
+    }
+    endTransfersOfTheDead();
+  }
+
+  /** Has nodes answer again whose time away is over. */
+  private void comeBack() {
+    for (Failure failure : List.copyOf(away)) {
+      if (failure.backNs() <= nowNs) {
+        away.remove(failure);
+        for (int i = 0; i < failure.nodes().size(); i++) {
+          comeBack(failure, failure.nodes().get(i));
+        }
+        waitingStale = true;
+      }
+    }
+  }
+
+  private void comeBack(Failure failure, int node) {
+    if (!failure.declared() && !failure.keepsData()) {
+      blocks.loseReplicasOf(node, false, this::enqueue);
+    }
+    alive[node] = true;
+    if (!failure.declared() && books != null) {
+      books.answers(node, true, blocks.all());
+    }
+    declared[node] = false;
+    blocks.comeBack(
+        node,
+        block -> {
+          endSurplus(block);
+          deleteExcess(block);
+          enqueue(block);
+        });
+  }
+
+  /** Ends what brings a block replicas that it has again. */
+  private void endSurplus(LostBlock block) {
+    if (block.whole() && block.destinations().size() > 0) {
+      running.removeIf(
+          transfer -> {
+            boolean ends = transfer.block() == block;
+            if (ends) {
+              drop(transfer);
+            }
+            return ends;
+          });
+    }
+  }
+
   /** Has nodes fall silent that are declared dead later. */
   private void fallSilent(List<Failure> all) {
     while (beside.silentNs() > 0
         && failuresBegun < all.size()
         && all.get(failuresBegun).atNs() - beside.silentNs() <= nowNs) {
-      IntSet nodes = all.get(failuresBegun++).nodes();
+      Failure failure = all.get(failuresBegun++);
+      IntSet nodes = failure.nodes();
       for (int i = 0; i < nodes.size(); i++) {
         alive[nodes.get(i)] = false;
+        if (books != null) {
+          books.answers(nodes.get(i), false, blocks.all());
+        }
       }
+      away.add(failure);
       endTransfersOfTheDead();
     }
   }
@@ -348,7 +466,7 @@ public final class Recovery {
 
   /** All transfers under way, those of the recovery first. */
   List<SimulatedTransfer> moving() {
-    if (lower.idle()) {
+    if (lower.stands()) {
       return running;
     }
     List<SimulatedTransfer> moving = new ArrayList<>(running);
@@ -374,6 +492,7 @@ public final class Recovery {
   private void gain(SimulatedTransfer transfer) {
     LostBlock block = transfer.block();
     block.gained(transfer.destination());
+    deleteExcess(block);
     transfersEnded++;
     gainedBytes += block.sizeBytes();
     gainedReadBytes += block.sizeBytes() * block.reads();

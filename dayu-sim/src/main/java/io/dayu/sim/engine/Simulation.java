@@ -95,11 +95,7 @@ public final class Simulation {
         recovery.lastGainNs() - recovery.scenario().beginNs(),
         recovery.gainedBytes(),
         recovery.droppedBytes(),
-        new Interference(
-            meter.perWindow().overloadBytes() / meter.capacityBytes(),
-            meter.perWindow().foregroundOverloadBytes() / meter.capacityBytes(),
-            meter.perTick().overloadBytes() / meter.capacityBytes(),
-            meter.perTick().foregroundOverloadBytes() / meter.capacityBytes()),
+        meter.interference(),
         overBudget,
         recovery.blocksWithoutReplica(),
         slots);

@@ -104,7 +104,7 @@ final class SnapshotMaker {
               alive
                   ? link(forecast.outBytesPerSec(node, slot), usual.outBytesPerSec(node, slot))
                   : DEAD,
-              alive,
+              alive && !recovery.lower().spares(node),
               alive ? commonBytes[node] : 0,
               AMPLE));
     }

@@ -59,6 +59,15 @@ final class TickMeter {
         * recovery.scenario().recoverBytesPerSec(capacity / seconds, foreground / seconds);
   }
 
+  /** The interference factors of all ticks. */
+  Interference interference() {
+    return new Interference(
+        perWindow.overloadBytes() / capacityBytes,
+        perWindow.foregroundOverloadBytes() / capacityBytes,
+        perTick.overloadBytes() / capacityBytes,
+        perTick.foregroundOverloadBytes() / capacityBytes);
+  }
+
   /** Overloads of means over 15 s. */
   OverloadWindow perWindow() {
     return perWindow;

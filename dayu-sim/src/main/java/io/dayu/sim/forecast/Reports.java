@@ -31,6 +31,12 @@ public final class Reports {
     return periodNs;
   }
 
+  /** The time up to which reports count as seen, where what is older than a memory is forgotten. */
+  static long passedOver(long seenUpToNs, long nowNs, long memoryNs) {
+    long gapNs = nowNs - seenUpToNs;
+    return gapNs <= 2 * memoryNs ? seenUpToNs : seenUpToNs + gapNs - memoryNs;
+  }
+
   /** Takes over the last report that is complete at the time; the first period counts at once. */
   public void readAt(long nowNs) {
     long period = Math.max(0, nowNs / periodNs - 1);

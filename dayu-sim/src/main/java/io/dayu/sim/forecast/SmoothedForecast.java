@@ -9,6 +9,9 @@ import io.dayu.core.bandwidth.UsualRate;
 public final class SmoothedForecast implements Forecast {
   private static final int MEMORIES = 4;
 
+  /** Reports of a memory that are looked at after a time in which nobody asked. */
+  private static final int SAMPLES = 10;
+
   private final long memoryNs;
   private UsualRate[] in = {};
   private UsualRate[] out = {};
@@ -23,11 +26,14 @@ public final class SmoothedForecast implements Forecast {
     if (in.length == 0) {
       begin(reports.nodes());
       seenUpToNs = Math.max(0, nowNs - MEMORIES * memoryNs);
-      add(reports, seenUpToNs);
+      add(reports, seenUpToNs, reports.periodNs());
     }
-    while (seenUpToNs + reports.periodNs() <= nowNs) {
-      seenUpToNs += reports.periodNs();
-      add(reports, seenUpToNs);
+    long seenFromNs = Reports.passedOver(seenUpToNs, nowNs, MEMORIES * memoryNs);
+    long stepNs = seenFromNs == seenUpToNs ? reports.periodNs() : memoryNs / SAMPLES;
+    seenUpToNs = seenFromNs;
+    while (seenUpToNs + stepNs <= nowNs) {
+      seenUpToNs += stepNs;
+      add(reports, seenUpToNs, stepNs);
     }
     reports.readAt(nowNs);
   }
@@ -41,11 +47,11 @@ public final class SmoothedForecast implements Forecast {
     }
   }
 
-  private void add(Reports reports, long atNs) {
+  private void add(Reports reports, long atNs, long spanNs) {
     reports.readAt(atNs);
     for (int node = 0; node < in.length; node++) {
-      in[node].add((double) reports.inBytesPerSec(node), reports.periodNs());
-      out[node].add((double) reports.outBytesPerSec(node), reports.periodNs());
+      in[node].add((double) reports.inBytesPerSec(node), spanNs);
+      out[node].add((double) reports.outBytesPerSec(node), spanNs);
     }
   }
 

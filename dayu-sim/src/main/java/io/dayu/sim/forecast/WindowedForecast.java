@@ -9,6 +9,9 @@ import java.util.Deque;
  * ForegroundEstimate} has it. Not thread safe.
  */
 public final class WindowedForecast implements Forecast {
+  /** Windows after which nothing of the reports before them is left. */
+  private static final int GAP_WINDOWS = 20;
+
   private final long windowNs;
   private Link[] in = {};
   private Link[] out = {};
@@ -52,6 +55,7 @@ public final class WindowedForecast implements Forecast {
       seenUpToNs = Math.max(0, nowNs - windowNs);
       add(reports, false, seenUpToNs);
     }
+    seenUpToNs = Reports.passedOver(seenUpToNs, nowNs, GAP_WINDOWS * windowNs);
     while (seenUpToNs + reports.periodNs() <= nowNs) {
       seenUpToNs += reports.periodNs();
       add(reports, recovering, seenUpToNs);

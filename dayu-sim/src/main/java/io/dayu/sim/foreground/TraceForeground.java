@@ -8,8 +8,8 @@ import io.dayu.tools.trace.Trace;
  * A trace played on a cluster of any size. Immutable.
  *
  * <p>Every simulated node plays a random node of the trace from a random moment on, and begins anew
- * when it ends: few nodes of a trace are enough for many, but what they did together is lost. Nodes
- * change at seconds of their own, so within timeslots.
+ * when it ends: few nodes of a trace are enough for many, but what they did together is lost,
+ * unless they have a common clock. Nodes change at seconds of their own, so within timeslots.
  */
 public final class TraceForeground implements Foreground {
   private static final long SECOND_NS = 1_000_000_000;
@@ -38,8 +38,12 @@ public final class TraceForeground implements Foreground {
     offsetNs = new long[play.nodes()];
     int[] timesPlayed = new int[trace.nodes()];
     for (int node = 0; node < played.length; node++) {
-      played[node] = Hash.below(trace.nodes(), play.seed(), 2L * node);
-      offsetNs[node] = offsetNs(node, Hash.at(play.seed(), 2L * node + 1));
+      played[node] =
+          play.commonClock()
+              ? node % trace.nodes()
+              : Hash.below(trace.nodes(), play.seed(), 2L * node);
+      int clock = play.commonClock() ? 0 : node;
+      offsetNs[node] = offsetNs(clock, Hash.at(play.seed(), 2L * clock + 1));
       timesPlayed[played[node]]++;
     }
     factor = new TraceScale(trace, timesPlayed, linkBytesPerSec).factors(play.scale());

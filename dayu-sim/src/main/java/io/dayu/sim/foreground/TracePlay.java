@@ -8,8 +8,10 @@ package io.dayu.sim.foreground;
  * @param seed chooses which node of the trace each plays, and from when on
  * @param stepNs time that a sample of the trace lasts, 0 for as long as in the trace
  * @param scale that makes rates of the trace into rates of the links
+ * @param commonClock true if all nodes play the same moment, each its own node of the trace in turn
  */
-public record TracePlay(int nodes, long linkBytesPerSec, long seed, long stepNs, Scale scale) {
+public record TracePlay(
+    int nodes, long linkBytesPerSec, long seed, long stepNs, Scale scale, boolean commonClock) {
   public TracePlay {
     require(nodes >= 1, "nodes must be 1 or more: " + nodes);
     require(linkBytesPerSec >= 1, "linkBytesPerSec must be 1 or more: " + linkBytesPerSec);
@@ -43,15 +45,20 @@ public record TracePlay(int nodes, long linkBytesPerSec, long seed, long stepNs,
 
   /** Plays the trace at its own pace, its greatest rate as the link's speed. */
   public static TracePlay of(int nodes, long linkBytesPerSec, long seed) {
-    return new TracePlay(nodes, linkBytesPerSec, seed, 0, new Scale.Greatest());
+    return new TracePlay(nodes, linkBytesPerSec, seed, 0, new Scale.Greatest(), false);
   }
 
   public TracePlay withStepNs(long newStepNs) {
-    return new TracePlay(nodes, linkBytesPerSec, seed, newStepNs, scale);
+    return new TracePlay(nodes, linkBytesPerSec, seed, newStepNs, scale, commonClock);
+  }
+
+  /** All nodes play the same moment of the trace, so that what they did together is kept. */
+  public TracePlay withCommonClock() {
+    return new TracePlay(nodes, linkBytesPerSec, seed, stepNs, scale, true);
   }
 
   public TracePlay withScale(Scale newScale) {
-    return new TracePlay(nodes, linkBytesPerSec, seed, stepNs, newScale);
+    return new TracePlay(nodes, linkBytesPerSec, seed, stepNs, newScale, commonClock);
   }
 
   private static void require(boolean holds, String message) {

@@ -64,7 +64,9 @@ public final class StockController implements Controller {
     if (recovery.nowNs() >= nextRoundNs) {
       timeOut(recovery, now.queues());
       now.rounds().run(recovery);
-      nextRoundNs += PERIOD_NS;
+      // A time in which nothing waits may have been passed over.
+      boolean passedOver = recovery.nowNs() - nextRoundNs >= PERIOD_NS;
+      nextRoundNs = (passedOver ? recovery.nowNs() : nextRoundNs) + PERIOD_NS;
     }
     heartbeats(recovery, now.queues());
   }

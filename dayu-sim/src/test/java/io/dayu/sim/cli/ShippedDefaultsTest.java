@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,8 @@ class ShippedDefaultsTest {
           """
           --acceptable --after --alpha --alpha-at-end --arm --background --background-streams
           --beta --block-size --blocks --boot --bucket --cases --detection --dump
-          --eafr-period --ec --end-margin --equal-nodes --extras --failure --files --forecast
+          --eafr-period --ec --end-margin --equal-nodes --extras --failure --failures --files
+          --forecast
           --foreground --free-uplinks --guard-high --guard-low --hear --heartbeat --help
           --hints --horizon --hot --hours --job-speed --lead --least-block --limit --link
           --load --losses --lost --memory --min-bandwidth --min-share --minutes --moves --nodes
@@ -145,19 +147,24 @@ class ShippedDefaultsTest {
   @Test
   void everyOptionOfEveryCommandIsAKeyOrOfTheCase() {
     Set<String> unknown = new TreeSet<>();
-    SimCommand.commandLine()
-        .getSubcommands()
-        .forEach((name, command) -> unknown.addAll(unknown(name, command)));
+    all(SimCommand.commandLine())
+        .forEach(command -> unknown.addAll(unknown(command.getCommandName(), command)));
     assertThat(unknown).isEmpty();
   }
 
   @Test
   void everyOptionOfTheCaseIsThere() {
     Set<String> gone = new TreeSet<>(OF_THE_CASE);
-    for (CommandLine command : SimCommand.commandLine().getSubcommands().values()) {
-      command.getCommandSpec().options().forEach(option -> gone.remove(option.longestName()));
-    }
+    all(SimCommand.commandLine())
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .forEach(option -> gone.remove(option.longestName()));
     assertThat(gone).isEmpty();
+  }
+
+  /** The commands below a command, and theirs. */
+  private static Stream<CommandLine> all(CommandLine above) {
+    return above.getSubcommands().values().stream()
+        .flatMap(command -> Stream.concat(Stream.of(command), all(command)));
   }
 
   private static List<String> unknown(String name, CommandLine command) {

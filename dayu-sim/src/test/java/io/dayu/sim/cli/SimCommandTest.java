@@ -371,6 +371,31 @@ class SimCommandTest {
   }
 
   @Test
+  void aMonthSetsAllSystemsBesideStockHdfs() throws IOException {
+    Path records = directory.resolve("lanl.csv");
+    Files.writeString(
+        records,
+        "System,".repeat(25)
+            + "Same Event\n"
+            + "2,c,49,6,80,0,7,a,b,c,p,80,1,1,0,fe,6/21/2005 10:54,6/21/2005 11:24,30,,CPU,,,,,No\n"
+            + "2,c,49,6,80,0,9,a,b,c,p,80,1,1,0,fe,6/21/2005 11:04,6/21/2005 11:05,1,,,,,,OS,No\n");
+    List<String> small = List.of("--system 2 --nodes 40 --rack-size 8 --blocks 60".split(" "));
+    List<String> month = new ArrayList<>(List.of("together", "month", "--failures", records + ""));
+    month.addAll(small);
+    month.addAll(List.of("--time", "3h", "--runs", "2", "--out", directory + "/m"));
+    assertThat(sim(month.toArray(String[]::new))).isZero();
+
+    assertThat(out.toString()).contains("machine_hours");
+    assertThat(err.toString()).contains("14 of 14 runs");
+    assertThat(text("m/month.csv")).contains("hdfs,2,", "recovery,2,", "all,2,").hasLineCount(8);
+    assertThat(text("m/runs.csv")).contains("all,1,0,", "all,2,0,").hasLineCount(15);
+
+    month.addAll(List.of("--detection", "4h"));
+    assertThat(sim(month.toArray(String[]::new))).isEqualTo(2);
+    refused("--time", "10800.0s", "more than --detection");
+  }
+
+  @Test
   void heatRefusesWhatCannotBe() {
     assertThat(sim("heat", "--arm", "tiger")).isEqualTo(2);
     refused("--arm", "tiger", "eafr-net");

@@ -41,6 +41,17 @@ final class TraceForegroundTest {
   }
 
   @Test
+  void byACommonClockNodesOfTheTracePlayTheSameMoment() {
+    Foreground foreground = new TraceForeground(TRACE, TracePlay.of(4, 2000, 3).withCommonClock());
+    for (int second = 0; second < 60; second++) {
+      long atNs = second * SECOND_NS;
+      assertThat(in(foreground, 2, atNs)).isEqualTo(in(foreground, 0, atNs));
+      assertThat(in(foreground, 3, atNs)).isEqualTo(in(foreground, 1, atNs));
+      assertThat(in(foreground, 0, atNs)).isIn(100L, 200L, 300L);
+    }
+  }
+
+  @Test
   void nodesChangeAtSecondsOfTheirOwn() {
     Foreground foreground = new TraceForeground(TRACE, TracePlay.of(100, 2000, 3));
     assertThat(foreground.stepNs()).isEqualTo(SECOND_NS);

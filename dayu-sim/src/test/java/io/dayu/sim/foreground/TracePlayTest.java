@@ -13,8 +13,9 @@ class TracePlayTest {
   @Test
   void eachWithChangesThatAlone() {
     Scale half = new Scale.MeanShare(0.5);
-    assertThat(PLAY.withStepNs(5)).isEqualTo(new TracePlay(3, 1000, 7, 5, new Scale.Greatest()));
-    assertThat(PLAY.withScale(half)).isEqualTo(new TracePlay(3, 1000, 7, 0, half));
+    assertThat(PLAY.withStepNs(5))
+        .isEqualTo(new TracePlay(3, 1000, 7, 5, new Scale.Greatest(), false));
+    assertThat(PLAY.withScale(half)).isEqualTo(new TracePlay(3, 1000, 7, 0, half, false));
   }
 
   @Test
