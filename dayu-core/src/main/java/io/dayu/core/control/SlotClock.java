@@ -207,12 +207,13 @@ public final class SlotClock {
   /** In a pause: what runs is seen to its end, and nothing else begins. */
   private Optional<DuePlan> keepRunning(SlotFacts facts, boolean repairWanted, long nowNs) {
     inSlot = false;
-    boolean standing = nowNs - plannedNs >= timing.get().timeslotNs() && facts.anyStands();
-    if (facts.transfers() == 0 || !(repairWanted || settingsChanged || standing)) {
+    // What has ended leaves bandwidth to those that were held, or go slowly.
+    boolean anew = settingsChanged || nowNs - plannedNs >= timing.get().timeslotNs();
+    if (facts.transfers() == 0 || !(repairWanted || anew)) {
       return Optional.empty();
     }
     SlotSpan span = new SlotSpan(0, timing.get().timeslotNs(), 0, true);
-    return Optional.of(new DuePlan(slot, nowNs, span, !settingsChanged, false));
+    return Optional.of(new DuePlan(slot, nowNs, span, !anew, false));
   }
 
   /** True if blocks lack replicas now, and none did when the slot was planned. */

@@ -28,9 +28,6 @@ public interface SlotFacts {
   /** Bytes still to be read for the transfers under way. */
   double leftBytes(long nowNs);
 
-  /** True if one of the transfers was planned no rate. */
-  boolean anyStands();
-
   /** DataNodes that are alive. */
   int aliveNodes();
 

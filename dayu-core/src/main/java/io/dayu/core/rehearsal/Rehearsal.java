@@ -397,11 +397,6 @@ public final class Rehearsal {
     }
 
     @Override
-    public boolean anyStands() {
-      return running.values().stream().anyMatch(one -> one.orderedBytesPerSec() == 0);
-    }
-
-    @Override
     public int aliveNodes() {
       return aliveNodes;
     }

@@ -70,11 +70,6 @@ class SlotClockTest {
     }
 
     @Override
-    public boolean anyStands() {
-      return false;
-    }
-
-    @Override
     public int aliveNodes() {
       return 10;
     }
@@ -300,14 +295,22 @@ class SlotClockTest {
   void pauseSeesWhatRunsToItsEnd_andBeginsNothing() {
     begin();
     facts.paused = true;
-    assertThat(lookAfter(10 * SECOND)).isEmpty();
+    assertThat(lookAfter(5 * SECOND - 1)).isEmpty();
     facts.repairWanted = true;
     DuePlan kept = look().orElseThrow();
     assertThat(kept.span().onlyRunning()).isTrue();
     assertThat(kept.beginsSlot()).isFalse();
+    assertThat(kept.repair()).isTrue();
+
+    assertThat(lookAfter(5 * SECOND - 1)).isEmpty();
+    DuePlan anew = lookAfter(1).orElseThrow();
+    assertThat(anew.span().onlyRunning()).isTrue();
+    assertThat(anew.beginsSlot()).isFalse();
+    assertThat(anew.repair()).as("what has ended leaves bandwidth to the rest").isFalse();
+
     facts.transfers = 0;
     facts.repairWanted = true;
-    assertThat(look()).isEmpty();
+    assertThat(lookAfter(5 * SECOND)).isEmpty();
   }
 
   @Test

@@ -50,11 +50,6 @@ class SlotEngineTest {
     }
 
     @Override
-    public boolean anyStands() {
-      return false;
-    }
-
-    @Override
     public int aliveNodes() {
       return NODES;
     }

@@ -63,11 +63,6 @@ final class RecoveryFacts implements PlayedFacts {
   }
 
   @Override
-  public boolean anyStands() {
-    return recovery.moving().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
-  }
-
-  @Override
   public int aliveNodes() {
     return recovery.aliveNodes();
   }
