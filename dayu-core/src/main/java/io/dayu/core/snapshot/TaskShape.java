@@ -19,6 +19,9 @@ public record TaskShape(
     int missing,
     PlacementRule rule,
     StorageTypes storageTypes) {
+  /** HDFS's highest level, of blocks with one replica left. */
+  public static final int ONE_LEFT = 0;
+
   private static final WorkKind COPY = new WorkKind.CopyReplica();
 
   public TaskShape {

@@ -27,7 +27,7 @@ public final class Execution {
   private static final long REFRESH_EVERY_NS = TimeUnit.SECONDS.toNanos(2);
 
   /** All transfers are looked at; what is lost has been silent for seconds. */
-  private static final long LOST_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(250);
+  private static final long LOST_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static final long COPIES_EVERY_NS = TimeUnit.SECONDS.toNanos(1);
   private static final long LATE_EVERY_NS = TimeUnit.SECONDS.toNanos(1);

@@ -4,14 +4,12 @@ import io.dayu.core.control.SlotEngine;
 import io.dayu.core.control.SlotFacts;
 import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
-import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.TaskShape;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.execution.WorkSource;
 import io.dayu.hdfs.link.LinkTable;
-import io.dayu.hdfs.state.Transfer;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * The facts by which slots are planned in a NameNode, from the planner's tables.
@@ -19,9 +17,6 @@ import java.util.stream.Stream;
  * <p>Not thread safe: for the planner thread.
  */
 public final class TableFacts implements SlotFacts {
-  /** HDFS's highest level, of blocks with one replica left. */
-  private static final int ONE_LEFT = 0;
-
   private final Execution.Tables tables;
   private final Execution execution;
   private final WorkSource source;
@@ -74,8 +69,7 @@ public final class TableFacts implements SlotFacts {
 
   @Override
   public int lackingTransfers() {
-    Stream<Transfer> all = tables.transfers().all().stream();
-    return (int) all.filter(one -> one.task().workClass() == WorkClass.SAFETY).count();
+    return tables.transfers().lacking();
   }
 
   @Override
@@ -90,13 +84,8 @@ public final class TableFacts implements SlotFacts {
 
   /** True if blocks of which one replica is left wait or are under way. */
   boolean lastReplicas() {
-    return tables.tasks().byLevel().get(ONE_LEFT) > 0
-        || tables.transfers().all().stream().anyMatch(one -> one.task().priority() == ONE_LEFT);
-  }
-
-  @Override
-  public boolean anyStands() {
-    return tables.transfers().all().stream().anyMatch(one -> one.rateBytesPerSec() == 0);
+    return tables.tasks().byLevel().get(TaskShape.ONE_LEFT) > 0
+        || tables.transfers().lastReplicas() > 0;
   }
 
   @Override

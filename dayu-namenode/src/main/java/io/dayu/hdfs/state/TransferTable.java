@@ -1,5 +1,8 @@
 package io.dayu.hdfs.state;
 
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.TransferId;
@@ -20,6 +23,8 @@ public final class TransferTable {
   private final Map<TransferId, Transfer> byId = new LinkedHashMap<>();
   private final Map<Long, List<Transfer>> byBlock = new HashMap<>();
   private final NodePace pace = new NodePace();
+  private int lacking;
+  private int lastReplicas;
   private NodeRates rates = new NodeRates();
 
   /** The pace at which DataNodes get on with them. */
@@ -45,6 +50,13 @@ public final class TransferTable {
     byId.put(transfer.id(), transfer);
     byBlock.computeIfAbsent(transfer.target().blockId(), block -> new ArrayList<>(1)).add(transfer);
     transfer.countIn(rates);
+    count(transfer, 1);
+  }
+
+  private void count(Transfer transfer, int more) {
+    RecoveryTask task = transfer.task();
+    lacking += task.workClass() == WorkClass.SAFETY ? more : 0;
+    lastReplicas += task.priority() == TaskShape.ONE_LEFT ? more : 0;
   }
 
   /** Forgets a transfer; one that is not in the table is left as it is. */
@@ -53,6 +65,7 @@ public final class TransferTable {
       return;
     }
     transfer.countNoLonger();
+    count(transfer, -1);
     List<Transfer> others = byBlock.getOrDefault(transfer.target().blockId(), List.of());
     others.remove(transfer);
     if (others.isEmpty()) {
@@ -93,6 +106,16 @@ public final class TransferTable {
 
   public int size() {
     return byId.size();
+  }
+
+  /** The number of transfers of blocks that lacked a replica when they began. */
+  public int lacking() {
+    return lacking;
+  }
+
+  /** The number of transfers of blocks that had one replica left when they began. */
+  public int lastReplicas() {
+    return lastReplicas;
   }
 
   /** Bytes a second that are to come into a DataNode, by the rates that are ordered. */
@@ -149,6 +172,8 @@ public final class TransferTable {
     byId.values().forEach(Transfer::countNoLonger);
     byId.clear();
     byBlock.clear();
+    lacking = 0;
+    lastReplicas = 0;
     rates = new NodeRates();
   }
 }

@@ -7,6 +7,9 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.TaskShape;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.BlockRef;
@@ -14,6 +17,7 @@ import io.dayu.protocol.TransferId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
@@ -21,31 +25,40 @@ import org.junit.jupiter.api.Test;
 class TransferTableTest {
   private static final int NODES = 7;
   private static final int BLOCKS = 5;
+  private static final int LEVELS = 3;
 
   private final TransferTable table = new TransferTable();
   private long number;
 
+  /** A transfer of one of several levels and classes, by its number. */
   private Transfer transfer(long blockId, int destination) {
+    number++;
+    RecoveryTask task =
+        new RecoveryTask(
+            blockId,
+            1000,
+            (int) (number % LEVELS),
+            0,
+            IntSet.of(),
+            IntSet.of(),
+            IntSet.of(),
+            new PlacementRule(1, 3),
+            StorageTypes.of());
+    TaskShape lower = task.shape().as(WorkClass.COST, new WorkKind.CopyReplica());
     return new Transfer(
-        new TransferId(1, ++number),
+        new TransferId(1, number),
         new BlockRef("pool", blockId, 1, 1000),
         new ReplicaTarget(blockId, "uuid" + destination),
         LowRedundancyBlock.of(
-            new BlockRef("pool", blockId, 1, 1000),
-            new RecoveryTask(
-                blockId,
-                1000,
-                0,
-                0,
-                IntSet.of(),
-                IntSet.of(),
-                IntSet.of(),
-                new PlacementRule(1, 3),
-                StorageTypes.of())),
+            new BlockRef("pool", blockId, 1, 1000), number % 2 == 0 ? task : task.withShape(lower)),
         destination,
         0,
         "",
         true);
+  }
+
+  private int count(Predicate<Transfer> counted) {
+    return (int) table.all().stream().filter(counted).count();
   }
 
   private long sumOfRates(ToIntFunction<Transfer> nodeOf, int node) {
@@ -56,13 +69,15 @@ class TransferTableTest {
   }
 
   private void assertSums() {
+    assertThat(table.lacking()).isEqualTo(count(one -> one.task().workClass() == WorkClass.SAFETY));
+    assertThat(table.lastReplicas())
+        .isEqualTo(count(one -> one.task().priority() == TaskShape.ONE_LEFT));
     for (int node = 0; node < NODES + 1; node++) {
       int at = node;
       assertThat(table.inBytesPerSec(node)).isEqualTo(sumOfRates(Transfer::destination, node));
       assertThat(table.outBytesPerSec(node))
           .isEqualTo(sumOfRates(one -> one.sources().only(), node));
-      assertThat(table.pulls(node))
-          .isEqualTo((int) table.all().stream().filter(one -> one.destination() == at).count());
+      assertThat(table.pulls(node)).isEqualTo(count(one -> one.destination() == at));
     }
     for (long block = 0; block < BLOCKS; block++) {
       long id = block;
