@@ -28,7 +28,7 @@ final class RecoveryAloneTest {
 
   @Test
   void recoveryAloneLoadsNoClassOfAnotherSystem() throws Exception {
-    Set<String> loaded = LoadedClasses.of(directory);
+    Set<String> loaded = LoadedClasses.of(directory, "dayu.early.enabled", "false");
 
     assertThat(loaded)
         .contains(
@@ -41,7 +41,8 @@ final class RecoveryAloneTest {
 
   @Test
   void systemThatIsOnIsLoaded_andTheOthersAreNot() throws Exception {
-    Set<String> loaded = LoadedClasses.of(directory, "dayu.heat.enabled", "true");
+    Set<String> loaded =
+        LoadedClasses.of(directory, "dayu.early.enabled", "false", "dayu.heat.enabled", "true");
 
     assertThat(loaded).contains("io.dayu.hdfs.heat.HeatSystem", "io.dayu.core.heat.HeatTable");
     assertThat(systems(loaded)).containsExactlyInAnyOrder("heat", SystemPackages.EXTRA);
@@ -64,8 +65,6 @@ final class RecoveryAloneTest {
             "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy",
             "dfs.net.topology.impl",
             "io.dayu.hdfs.reading.DayuNetworkTopology",
-            "dayu.early.enabled",
-            "true",
             "dayu.heat.enabled",
             "true",
             "dayu.elastic.enabled",

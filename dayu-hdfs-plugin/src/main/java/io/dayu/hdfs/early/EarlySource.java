@@ -68,6 +68,7 @@ public final class EarlySource extends GuardedSource {
   private long keptNs;
   private long made;
   private boolean full;
+  private boolean installed;
   private volatile EarlyView view = EarlyView.NONE;
 
   /**
@@ -126,7 +127,7 @@ public final class EarlySource extends GuardedSource {
 
   @Override
   protected void look(boolean paused, long nowNs) {
-    if (!extras.inPlace()) {
+    if (installed && !extras.inPlace()) {
       return;
     }
     made += follower.follow(blocks::last);
@@ -150,6 +151,16 @@ public final class EarlySource extends GuardedSource {
             totals.held() + totals.ordered(),
             totals.bytes(),
             made);
+  }
+
+  /** A NameNode in which no block was ever in danger keeps HDFS's own map of excess replicas. */
+  private void install() {
+    try {
+      extras.install();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Hadoop does not let early copies be kept", e);
+    }
+    installed = true;
   }
 
   private List<NodeWord> words() {
@@ -191,6 +202,9 @@ public final class EarlySource extends GuardedSource {
 
   private void decide(IntSet silent, QuietDataNodes quiet, boolean paused, long nowNs) {
     List<Long> last = blocks.first(WANTED_MAX, quiet);
+    if (!installed && !last.isEmpty()) {
+      install();
+    }
     List<Optional<ExtraCandidate>> candidates = extras.candidates(last);
     ExtraBook.ExtraTotals totals = book.totals();
     long roomBytes = settings.limits(LiveCapacity.of(place.nodes())).bytes() - totals.bytes();
@@ -297,7 +311,7 @@ public final class EarlySource extends GuardedSource {
     TaskShape shape =
         held.shape()
             .as(EARLY.workClass(), kind)
-            .withPriority(0)
+            .withPriority(TaskShape.ONE_LEFT)
             .withMissing(1, StorageTypes.of(storageType));
     return held.withShape(shape)
         .readFromAllBut(silent)

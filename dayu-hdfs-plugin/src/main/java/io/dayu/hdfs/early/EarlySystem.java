@@ -48,19 +48,6 @@ public final class EarlySystem implements NameNodeSystem {
     return Optional.of(agents);
   }
 
-  /** Begins; where that fails there are no early copies, and recovery is as it is without. */
-  @Override
-  public void begin() {
-    try {
-      extras.install();
-    } catch (ReflectiveOperationException e) {
-      LOG.error(
-          "There are no early copies, for this Hadoop does not let them be kept. Set"
-              + " dayu.early.enabled to false, or use a Hadoop that Dayu is tested with.",
-          e);
-    }
-  }
-
   @Override
   public void end(boolean plannerHangs) {
     if (plannerHangs) {

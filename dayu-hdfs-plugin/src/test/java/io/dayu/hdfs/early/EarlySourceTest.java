@@ -61,9 +61,18 @@ final class EarlySourceTest {
     IntSet unreadable = IntSet.of();
     Map<String, Integer> extraUnits = Map.of();
     boolean lacks;
+    boolean refuses;
 
     PlayedHdfs() {
       super(book);
+    }
+
+    @Override
+    public void install() throws ReflectiveOperationException {
+      if (refuses) {
+        throw new NoSuchFieldException("excessRedundancyMap");
+      }
+      super.install();
     }
 
     @Override
@@ -170,6 +179,7 @@ final class EarlySourceTest {
               new StorageUse(0, CAPACITY)));
     }
     nodes.update(all);
+    hdfs.putBack();
     source.begin(nowNs);
     pass(1);
   }
@@ -267,6 +277,29 @@ final class EarlySourceTest {
     assertThat(wanted()).isEmpty();
     assertThat(source.view())
         .isEqualTo(new EarlyView(3, 0, SilenceHold.NONE, 0, false, 1, LENGTH, 1));
+  }
+
+  @Test
+  void nothingIsReplacedInHdfs_untilABlockIsInDanger() {
+    hdfs.mute.add("a");
+    pass(SILENCE_SEC + 1);
+    assertThat(hdfs.inPlace()).as("while two replicas are left").isFalse();
+    hdfs.mute.add("b");
+    pass(SILENCE_SEC + 1);
+    assertThat(hdfs.inPlace()).isTrue();
+
+    hdfs.putBack();
+    pass(1);
+    assertThat(hdfs.inPlace()).as("what somebody else has put back stays").isFalse();
+  }
+
+  @Test
+  void hadoopThatLetsNoCopiesBeKept_isNamedOnce() {
+    hdfs.refuses = true;
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 3);
+    assertThat(wanted()).isEmpty();
+    assertThat(failures).isEqualTo(1);
   }
 
   @Test

@@ -21,7 +21,7 @@ public abstract class PlayedExtras implements ExtraReplicaHook {
   }
 
   @Override
-  public void install() {
+  public void install() throws ReflectiveOperationException {
     inPlace = true;
   }
 

@@ -398,7 +398,7 @@ class ExtraSourceTest {
   }
 
   @Test
-  void failureEndsExtraReplicasForGood_andNothingElse() {
+  void failureEndsExtraReplicasForGood_andNothingElse() throws ReflectiveOperationException {
     readers(12);
     second(false);
     order("c");
