@@ -180,6 +180,7 @@ public final class AnswerKey {
   public static final String SAFE_MODE = "safeMode";
   public static final String SAID = "said";
   public static final String SAMPLED = "sampled";
+  public static final String SCATTER_WIDTH = "scatterWidth";
   public static final String SCHEDULE = "schedule";
   public static final String SCHEDULED = "scheduled";
   public static final String SCOPE = "scope";

@@ -105,7 +105,14 @@ final class LossRehearsal {
     }
     return question.several()
         ? new StopReport(operator.stop(question.words()))
-        : play(operator.loss(question.words().get(0)), planner);
+        : play(loss(operator), planner);
+  }
+
+  private NodeLoss loss(OperatorApi operator) throws NoAnswerException, UnknownNodeException {
+    NodeLoss loss = operator.loss(question.words().get(0));
+    return question.scatterWidth().isPresent()
+        ? loss.inCopysets(question.scatterWidth().getAsInt())
+        : loss;
   }
 
   private void requireAsker() {
@@ -134,7 +141,7 @@ final class LossRehearsal {
     do {
       soFar = Optional.of(Progress.of(loss, rehearsal));
     } while (rehearsal.slots() < RehearsedEnd.SLOTS_MAX && !forgotten() && rehearsal.play());
-    return LossReport.of(loss, rehearsal);
+    return LossReport.of(loss, question.scatterWidth(), rehearsal);
   }
 
   LossQuestion question() {

@@ -8,21 +8,28 @@ import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.NodeLoss;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A rehearsal's report on the loss of a DataNode, for all it holds: where only some of its replicas
  * were looked at, times, blocks and bytes are taken as many times.
  */
-record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Link> fullest)
+record LossReport(
+    NodeLoss loss,
+    OptionalInt scatterWidth,
+    int blocks,
+    Played played,
+    List<FullestLinks.Link> fullest)
     implements LossFindings {
   /** The recovery as it was played through. */
   private record Played(
       RehearsedEnd end, long elapsedNs, long readBytes, double idealBytesPerSec) {}
 
-  static LossReport of(NodeLoss loss, Rehearsal rehearsal) {
+  static LossReport of(NodeLoss loss, OptionalInt scatterWidth, Rehearsal rehearsal) {
     LinkTally links = rehearsal.links();
     return new LossReport(
         loss,
+        scatterWidth,
         loss.cluster().tasks().size(),
         new Played(
             rehearsal.end(),
@@ -38,7 +45,10 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
 
   @Override
   public void writeRisk(RiskBasis basis, ObjectNode document) {
-    LossRisk.of(loss, recoveryMs() / 1e3, basis).write(document);
+    // The model is that of random placement.
+    if (scatterWidth.isEmpty()) {
+      LossRisk.of(loss, recoveryMs() / 1e3, basis).write(document);
+    }
   }
 
   private long scaled(long value) {
@@ -84,6 +94,7 @@ record LossReport(NodeLoss loss, int blocks, Played played, List<FullestLinks.Li
         .put(AnswerKey.STRIPED, scaled(count.striped()))
         .put(AnswerKey.NEEDLESS, scaled(count.needless()))
         .put(AnswerKey.WAITING_ALREADY, loss.waitingBlocks());
+    scatterWidth.ifPresent(width -> document.put(AnswerKey.SCATTER_WIDTH, width));
     StopReport.write(count.stop(), document);
     ArrayNode rows = document.putArray(AnswerKey.FULLEST);
     fullest.forEach(

@@ -65,6 +65,9 @@ public final class RequestParser {
   /** As many replicas as HDFS allows of a block. */
   private static final int KEEP_MAX = 512;
 
+  /** A simulation finds all sets of so many rings in a second or two. */
+  private static final int WIDTH_MAX = 1_000;
+
   private static final int TOP = 20;
   private static final int LIMIT = 20;
   private static final Pattern BLOCK = Pattern.compile("(?:blk_)?(-?[0-9]{1,18})(?:_[0-9]{1,18})?");
@@ -147,8 +150,8 @@ public final class RequestParser {
       case "get" -> atMost(1, promptReading(about(word(1), Answers::get)));
       case "plan" -> noMore(costly("DryRun", Answers::dryRun));
       case "simulate" ->
-          atMost(1, simulate(new LossQuestion(List.of(required(1, "a DataNode")), false)));
-      case "stop" -> simulate(new LossQuestion(stopped(), true));
+          atMost(2, simulate(new LossQuestion(required(1, "a DataNode"), scatterWidth())));
+      case "stop" -> simulate(new LossQuestion(stopped()));
       case WAVES -> atMost(4, waves());
       case "pause" -> atMost(2, pause());
       case "resume" -> noMore(order(Request.RESUME, Answers::resume));
@@ -159,6 +162,17 @@ public final class RequestParser {
       case "reset" -> noMore(order("Reset", Answers::reset));
       default -> throw usage("There is no command " + Texts.brief(arguments.get(0)) + ".");
     };
+  }
+
+  private OptionalInt scatterWidth() throws RefusedException {
+    if (word(2).isEmpty()) {
+      return OptionalInt.empty();
+    }
+    long width = number(word(2));
+    if (width < 1 || width > WIDTH_MAX) {
+      throw usage("A scatter width is from 1 to " + WIDTH_MAX + ".");
+    }
+    return OptionalInt.of((int) width);
   }
 
   /** DataNodes and racks, with commas between them. */

@@ -446,10 +446,19 @@ final class AdminCommands implements Callable<Integer> {
               paramLabel = "HOST",
               required = true,
               description = "Its host or address, with or without port, or its uuid.")
-          String node)
+          String node,
+      @Option(
+              names = "--scatter-width",
+              paramLabel = "N",
+              description = "Its blocks are taken to be in copysets of this scatter width.")
+          String scatterWidth)
       throws RefusedException {
     Dialogue dialogue = dialogue();
-    return dialogue.show(simulated(dialogue, "simulate", node), Screens::simulation);
+    String[] question =
+        scatterWidth == null
+            ? new String[] {"simulate", node}
+            : new String[] {"simulate", node, scatterWidth};
+    return dialogue.show(simulated(dialogue, question), Screens::simulation);
   }
 
   @Command(

@@ -309,6 +309,12 @@ final class Screens {
             + " of its being declared dead; "
             + Units.time(document.path(AnswerKey.IDEAL_MS).asLong())
             + " at best.");
+    if (document.has(AnswerKey.SCATTER_WIDTH)) {
+      lines.add(
+          "Its blocks are taken to be in copysets of scatter width "
+              + text(document, AnswerKey.SCATTER_WIDTH)
+              + ".");
+    }
     lines.addAll(RiskLines.ofLoss(document));
     long decoded = document.path(AnswerKey.DECODED).asLong();
     if (decoded > 0) {

@@ -94,7 +94,7 @@ public final class NodeLossPreview {
   NodeLoss without(Walk walk, List<RecoveryTask> waiting, boolean givesWay, long nowNs) {
     SlotTiming times = timing.get();
     return new NodeLoss(
-        walk.node().name(),
+        walk.node().number(),
         walk.replicas().count(),
         snapshots.without(walk.node().number(), waiting, times.timeslotNs(), nowNs),
         planning.get().terms(givesWay, times),

@@ -945,6 +945,17 @@ class AdminHandlerTest {
   }
 
   @Test
+  void simulationTakesBlocksToBeInCopysets_whereItIsAsked() {
+    JsonNode answer = answer("simulate", "dn:9866", "12");
+
+    assertThat(answer.path("scatterWidth").asInt()).isEqualTo(12);
+    assertThat(answer.path("recoveryMs").asLong()).isPositive();
+    assertThat(answer.has("risk")).as("of random placement").isFalse();
+    assertRefused(AnswerCode.USAGE, "A scatter width is from 1 to 1000.", "simulate", "dn", "0");
+    assertRefused(AnswerCode.USAGE, "wide is no number.", "simulate", "dn", "wide");
+  }
+
+  @Test
   void simulationSaysHowLongALossTakes_forAllThatWasNotLookedAtToo() {
     JsonNode answer = answer("simulate", "dn:9866");
 

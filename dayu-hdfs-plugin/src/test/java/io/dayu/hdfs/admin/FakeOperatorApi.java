@@ -263,7 +263,8 @@ final class FakeOperatorApi implements OperatorApi {
     List<NodeState> nodes =
         List.of(
             new NodeState("a", 0, link, link, true, 0, space),
-            new NodeState("b", 0, link, link, true, 0, space));
+            new NodeState("b", 0, link, link, true, 0, space),
+            new NodeState("lost", 0, link, link, false, 0, space));
     List<RecoveryTask> tasks =
         Stream.of(1, 2)
             .map(
@@ -280,7 +281,7 @@ final class FakeOperatorApi implements OperatorApi {
                         StorageTypes.of(0)))
             .toList();
     return new NodeLoss(
-        "lost:9866",
+        2,
         new LossCount(10, 5, 0, 2, new StopCheck(5, false, 1, 0, 0, 0)),
         new ClusterSnapshot(
             nodes,
@@ -296,7 +297,7 @@ final class FakeOperatorApi implements OperatorApi {
             new SlotTiming(20 * SECOND_NS, 4 * SECOND_NS, SECOND_NS, 2, 60 * SECOND_NS),
             100,
             1),
-        List.of("a:9866", "b:9866"),
+        List.of("a:9866", "b:9866", "lost:9866"),
         0);
   }
 

@@ -107,6 +107,9 @@ final class AdminCommandTest {
         replicas + " blocks",
         "FULLEST LINK",
         "Nothing was done");
+    assertShows(
+        Command.run(conf, "simulate", "--node", name, "--scatter-width", "6"),
+        "in copysets of scatter width 6.");
     assertShows(Command.run(conf, "safe-to-stop", name), "may be stopped");
     Command unknown = Command.run(conf, "simulate", "--node", "nobody.example");
     assertThat(unknown.code()).isEqualTo(2);
