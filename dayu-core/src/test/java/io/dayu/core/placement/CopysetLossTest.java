@@ -75,7 +75,9 @@ class CopysetLossTest {
   @Test
   void blockWithoutAnotherReplica_orWithoutASet_staysWhereItIs() {
     RecoveryTask alone = Clusters.task(1, 1_000, 1, RULE);
-    RecoveryTask inNoSet = Clusters.task(2, 1_000, 1, new PlacementRule(RACKS + 1, 1), 1, 2);
+    int[] oneOfEachRack = IntStream.range(RACKS, 2 * RACKS).toArray();
+    RecoveryTask inNoSet =
+        Clusters.task(2, 1_000, 1, new PlacementRule(RACKS + 1, 1), oneOfEachRack);
     List<RecoveryTask> tasks = List.of(alone, inNoSet);
 
     assertThat(CopysetLoss.of(lossOf(tasks), LOST, 6, SEED).tasks()).isEqualTo(tasks);

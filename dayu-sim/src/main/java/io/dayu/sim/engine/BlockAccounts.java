@@ -28,7 +28,7 @@ final class BlockAccounts {
   private final boolean[] alive;
   private final Map<Long, LostBlock> blocks = new LinkedHashMap<>();
 
-  /** What nodes that are away hold of blocks, by node. */
+  /** The blocks that nodes which are away hold, by node. */
   private final Map<Integer, List<LostBlock>> disks = new HashMap<>();
 
   /**

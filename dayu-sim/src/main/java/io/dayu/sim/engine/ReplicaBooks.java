@@ -82,7 +82,7 @@ final class ReplicaBooks {
     return blockSeconds[replicas];
   }
 
-  /** How often a block's last replica that answered went away. */
+  /** The number of times that a block's last replica that answered went away. */
   long timesOutOfReach() {
     return timesOutOfReach;
   }
