@@ -67,6 +67,7 @@ import org.apache.hadoop.hdfs.server.namenode.OffJournalBridge;
 public final class NameNodeSystems {
   private static final String GUIDED_POLICY =
       "org.apache.hadoop.hdfs.server.blockmanagement.DayuBlockPlacementPolicy";
+  private static final String EARLY = "dayu.early.enabled";
   private static final String FAIL_SLOW = "dayu.fail-slow";
   private static final String FORECASTS = "dayu.mode.forecasts";
   private static final String GUIDED_TOPOLOGY = "io.dayu.hdfs.reading.DayuNetworkTopology";
@@ -108,10 +109,13 @@ public final class NameNodeSystems {
               hdfs ->
                   GUIDED_TOPOLOGY.equals(hdfs.conf().get(DFSConfigKeys.DFS_NET_TOPOLOGY_IMPL_KEY)),
               (place, hdfs, others) -> Reading.make(place, hdfs)),
+          // Its keys are checked while it is on: of a system that a site turns off nothing is
+          // loaded.
           new Row(
               "early",
-              new SystemKeys("dayu.early.", keys -> EarlySettings.read(keys)),
-              hdfs -> hdfs.isTrue("dayu.early.enabled"),
+              new SystemKeys(
+                  "dayu.early.", keys -> keys.flag(EARLY) ? EarlySettings.read(keys) : EARLY),
+              hdfs -> hdfs.isTrue(EARLY),
               (place, hdfs, others) -> Early.make(place, hdfs)),
           new Row(
               "heat",

@@ -38,7 +38,7 @@ final class SystemPackages {
   private static final Map<String, Set<String>> BRIDGES =
       Map.of(
           "placement",
-          Set.of("GuidedPlacement", "NewBlock", "DeletionChoice", "AwakeStats"),
+          Set.of("GuidedPlacement", "CopysetChoice", "NewBlock", "DeletionChoice", "AwakeStats"),
           "reading",
           Set.of("GuidedParts"),
           "early",

@@ -201,7 +201,8 @@ class TransferFaultsTest {
   void transferThatHasNotMovedForAMinuteIsPlannedElsewhere_howeverLowItsRate()
       throws NoAnswerException {
     String destination = rig.underWay();
-    rig.operator().pause(3600 * SECOND, "so that no plan raises its rate");
+    rig.operator().pause(3600 * SECOND, "so that nothing else is planned");
+    rig.agentOf(destination).linkBytesPerSec = 10_000;
     Transfer transfer = rig.transfers.copy().get(0);
     transfer.steer(transfer.sources(), 1000, rig.nowNs);
     rig.run(50 * SECOND);
