@@ -2,6 +2,7 @@ package io.dayu.core.failslow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
@@ -45,6 +46,10 @@ final class MadeUpDisks {
   }
 
   private final SplittableRandom random;
+
+  /** As a SplittableRandom has none before Java 17. */
+  private final Random gaussians;
+
   private final int disks;
   private final int[] modelOfNode;
   private final double[] weightOfNode;
@@ -60,6 +65,7 @@ final class MadeUpDisks {
 
   MadeUpDisks(long seed, int nodes) {
     random = new SplittableRandom(seed);
+    gaussians = new Random(seed);
     disks = nodes * DISKS_OF_NODE;
     modelOfNode = random.ints(nodes, 0, BASE_MS.length).toArray();
     weightOfNode = random.doubles(nodes, 0.5, 1.5).toArray();
@@ -127,7 +133,7 @@ final class MadeUpDisks {
     if (begins(1.0 / 3)) {
       hiccupUntilLook[number] = until(1, 4);
     }
-    drift[number] = 0.97 * drift[number] + 0.05 * random.nextGaussian();
+    drift[number] = 0.97 * drift[number] + 0.05 * gaussians.nextGaussian();
     double faulty = timesNow(number);
     boolean spills = look < spillUntilLook[node];
     double busy =
@@ -138,7 +144,8 @@ final class MadeUpDisks {
         MOST_BYTES_PER_SEC[modelOfNode[node]]
             * busy
             / (small * (spills ? 2 : 1) * Math.sqrt(faulty));
-    double scatter = Math.exp(drift[number] + (0.15 + 0.1 / (busy + 0.1)) * random.nextGaussian());
+    double scatter =
+        Math.exp(drift[number] + (0.15 + 0.1 / (busy + 0.1)) * gaussians.nextGaussian());
     double ms =
         BASE_MS[modelOfNode[node]]
             / (1 - 0.85 * busy)
