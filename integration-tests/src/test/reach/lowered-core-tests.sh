@@ -27,4 +27,4 @@ java -cp "dayu-lower/target/classes:$(cat dayu-lower/target/test-classpath.txt)"
 libraries="$(tr ':' '\n' <dayu-core/target/test-classpath.txt | grep -v '/org/junit/' | paste -sd:)"
 "$java11/bin/java" -Xmx2g -jar "$folder/junit-platform-console-standalone-$junit.jar" execute \
   --class-path "$folder/classes:$libraries" --scan-class-path "$folder/classes" \
-  --exclude-classname '.*ArchitectureTest' --details summary --disable-banner
+  --exclude-classname '.*ArchitectureTest' --exclude-tag long --details summary --disable-banner
