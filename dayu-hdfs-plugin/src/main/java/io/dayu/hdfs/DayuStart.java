@@ -15,6 +15,7 @@ import io.dayu.hdfs.scheduler.GateLease;
 import io.dayu.hdfs.scheduler.OperatorMode;
 import io.dayu.hdfs.scheduler.PlannerWatchdog;
 import io.dayu.hdfs.settings.LiveSettings;
+import io.dayu.hdfs.settings.ScatterWidth;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.state.TaskTable;
 import io.dayu.hdfs.state.TransferTable;
@@ -223,11 +224,10 @@ final class DayuStart {
     SecureRandom random = new SecureRandom();
     ScheduledExecutorService looks = timer("dayu-early-look");
     steps.next("look at DataNodes that leave", looks::shutdownNow);
-    Supplier<Boolean> inCopysets =
-        settings.of(keys -> keys.number("dayu.placement.scatter-width", 0, Integer.MAX_VALUE) > 0);
+    Supplier<Integer> scatterWidth = settings.of(ScatterWidth::read);
     return new PlannerParts.PlannerEnvironment(
         (snapshot, knobs, seed) ->
-            inCopysets.get()
+            scatterWidth.get() > 0
                 ? Planner.planInCopysets(snapshot, knobs, seed)
                 : Planner.plan(snapshot, knobs, seed),
         () -> 1 + random.nextLong(Long.MAX_VALUE - 1),

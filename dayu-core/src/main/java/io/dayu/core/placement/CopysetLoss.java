@@ -3,11 +3,8 @@ package io.dayu.core.placement;
 import io.dayu.core.hash.SplitMix;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,19 +69,12 @@ public final class CopysetLoss {
 
   /** The other nodes of each set that the lost node is in. */
   private List<IntSet> othersOfLost(Asked asked) {
-    List<NodeState> nodes = cluster.nodes();
-    IntPredicate open = node -> node == lost || nodes.get(node).acceptsReplicas();
-    List<IntSet> found = new ArrayList<>();
-    for (int ring = 0; ring < sets.rings(); ring++) {
-      for (int first = 0; first < nodes.size(); first++) {
-        if (open.test(first)) {
-          int[] set = sets.set(first, ring, asked.replicas(), asked.rule(), open);
-          if (set.length == asked.replicas() && Arrays.stream(set).anyMatch(one -> one == lost)) {
-            found.add(IntSet.of(Arrays.stream(set).filter(one -> one != lost).toArray()));
-          }
-        }
-      }
-    }
-    return found;
+    IntPredicate open = node -> node == lost || cluster.nodes().get(node).acceptsReplicas();
+    return sets.all(asked.replicas(), asked.rule(), open)
+        .filter(set -> set.length == asked.replicas())
+        .map(IntSet::of)
+        .filter(set -> set.contains(lost))
+        .map(set -> set.without(lost))
+        .toList();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Copysets: few sets of nodes, one of which holds all replicas of a block, so that nodes lost at
@@ -146,9 +147,14 @@ public final class Copysets {
 
   /** The sets of all nodes on all rings, ring by ring, where every node is open. */
   public int[][] all(int replicas, PlacementRule rule) {
+    return all(replicas, rule, node -> true).toArray(int[][]::new);
+  }
+
+  /** The sets of all open nodes on all rings, ring by ring, as {@link #set} finds each. */
+  public Stream<int[]> all(int replicas, PlacementRule rule, IntPredicate open) {
     return IntStream.range(0, rings() * nodes())
-        .mapToObj(number -> set(number % nodes(), number / nodes(), replicas, rule, open -> true))
-        .toArray(int[][]::new);
+        .filter(number -> open.test(number % nodes()))
+        .mapToObj(number -> set(number % nodes(), number / nodes(), replicas, rule, open));
   }
 
   private int next(int ring, int[] set, int size, PlacementRule rule, IntPredicate open) {

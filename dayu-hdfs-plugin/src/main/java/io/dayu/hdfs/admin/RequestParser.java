@@ -12,6 +12,7 @@ import io.dayu.config.DayuVersion;
 import io.dayu.hdfs.operator.Warning;
 import io.dayu.hdfs.operator.WaveQuestion;
 import io.dayu.hdfs.settings.Profile;
+import io.dayu.hdfs.settings.ScatterWidth;
 import io.dayu.protocol.admin.CopyBudget;
 import io.dayu.protocol.admin.FactorOrder;
 import io.dayu.protocol.admin.FactorSweep;
@@ -65,9 +66,6 @@ public final class RequestParser {
 
   /** As many replicas as HDFS allows of a block. */
   private static final int KEEP_MAX = 512;
-
-  /** A simulation finds all sets of so many rings in a second or two. */
-  private static final int WIDTH_MAX = 1_000;
 
   private static final int TOP = 20;
   private static final int LIMIT = 20;
@@ -170,8 +168,8 @@ public final class RequestParser {
       return OptionalInt.empty();
     }
     long width = number(word(2));
-    if (width < 1 || width > WIDTH_MAX) {
-      throw usage("A scatter width is from 1 to " + WIDTH_MAX + ".");
+    if (width < 1 || width > ScatterWidth.MOST) {
+      throw usage("A scatter width is from 1 to " + ScatterWidth.MOST + ".");
     }
     return OptionalInt.of((int) width);
   }

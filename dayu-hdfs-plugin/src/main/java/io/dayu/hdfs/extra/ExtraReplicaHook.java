@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public interface ExtraReplicaHook {
   /**
-   * Has extra replicas kept from now on. Takes the write lock; before the planner begins.
+   * Has extra replicas kept from now on. Takes the write lock; before any is wanted.
    *
    * @throws ReflectiveOperationException when this Hadoop does not let them be kept; nothing has
    *     changed then

@@ -2,6 +2,7 @@ package io.dayu.hdfs.placement;
 
 import io.dayu.config.DayuConfigException;
 import io.dayu.config.DayuConfigReader;
+import io.dayu.hdfs.settings.ScatterWidth;
 import io.dayu.hdfs.system.LinkHintFeed;
 
 /**
@@ -23,7 +24,7 @@ public record PlacementSettings(long halfLifeNs, double imbalanceMax, int scatte
     return new PlacementSettings(
         LinkHintFeed.halfLifeNs(keys),
         keys.share("dayu.placement.imbalance.max", true),
-        keys.count("dayu.placement.scatter-width", 0, 1000),
+        ScatterWidth.read(keys),
         keys.number("dayu.seed", Long.MIN_VALUE, Long.MAX_VALUE));
   }
 }

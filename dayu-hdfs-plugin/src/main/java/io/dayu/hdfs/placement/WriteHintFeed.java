@@ -105,9 +105,10 @@ public final class WriteHintFeed extends LinkHintFeed<IdleLinks> {
 
   /** Copysets change only when DataNodes come or move, or their width is set anew. */
   private void lookAtSets(List<NodeState> nodesNow) {
-    List<CopysetNode> now = nodesNow.stream().map(CopysetNode::of).toList();
     int width = settings.get().scatterWidth();
-    if (width != scatterWidth || (width > 0 && !now.equals(setsOf))) {
+    List<CopysetNode> now =
+        width == 0 ? List.of() : nodesNow.stream().map(CopysetNode::of).toList();
+    if (width != scatterWidth || !now.equals(setsOf)) {
       copysets = width == 0 ? Optional.empty() : Optional.of(new Copysets(now, width));
       scatterWidth = width;
       setsOf = now;

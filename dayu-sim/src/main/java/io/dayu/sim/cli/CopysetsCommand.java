@@ -5,12 +5,9 @@ import io.dayu.core.plan.PlannerSettings;
 import io.dayu.sim.engine.Timing;
 import io.dayu.sim.experiment.CopysetRow;
 import io.dayu.sim.experiment.CopysetRuns;
-import io.dayu.sim.experiment.Rounds;
 import io.dayu.sim.experiment.Setup;
-import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.experiment.Workload;
 import io.dayu.sim.figure.CopysetReport;
-import io.dayu.sim.progress.Progress;
 import io.dayu.sim.risk.PowerCut;
 import io.dayu.tools.cluster.ClusterShape;
 import io.dayu.tools.cluster.RandomBlockMap;
@@ -22,7 +19,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -107,20 +103,17 @@ final class CopysetsCommand implements Callable<Integer> {
   }
 
   private List<CopysetRow> rows(CopysetRuns runs) {
-    int rows = 1 + widths.size();
-    AtomicInteger done = new AtomicInteger();
-    try (Progress shown = progress.open("simulating", spec.commandLine().getErr())) {
-      Runnable afterRow =
-          () -> shown.at((double) done.incrementAndGet() / rows, done + " of " + rows + " rows");
-      return new Rounds(progress.threads(), TimeBudget.endless(), afterRow)
-              .play(
-                  rows,
-                  1,
-                  (round, row) -> row == 0 ? runs.atRandom() : runs.of(widths.get(row - 1)))
-              .stream()
-              .map(ofOne -> ofOne.get(0))
-              .toList();
-    }
+    return progress
+        .play(
+            "simulating",
+            "rows",
+            spec.commandLine().getErr(),
+            1 + widths.size(),
+            1,
+            (round, row) -> row == 0 ? runs.atRandom() : runs.of(widths.get(row - 1)))
+        .stream()
+        .map(ofOne -> ofOne.get(0))
+        .toList();
   }
 
   private void check() {

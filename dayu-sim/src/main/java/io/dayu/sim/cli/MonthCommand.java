@@ -1,7 +1,5 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Rounds;
-import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.experiment.Workload;
 import io.dayu.sim.failure.Failure;
 import io.dayu.sim.failure.LanlRecord;
@@ -9,7 +7,6 @@ import io.dayu.sim.failure.Outages;
 import io.dayu.sim.figure.MonthReport;
 import io.dayu.sim.foreground.TraceForeground;
 import io.dayu.sim.foreground.TracePlay;
-import io.dayu.sim.progress.Progress;
 import io.dayu.sim.together.MonthArm;
 import io.dayu.sim.together.MonthResult;
 import io.dayu.sim.together.MonthRun;
@@ -30,7 +27,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -201,13 +197,12 @@ final class MonthCommand implements Callable<Integer> {
   /** The results by arm, for each as many as there are runs. */
   private List<List<MonthResult>> play(List<MonthRun> all) {
     List<MonthArm> arms = MonthArm.ALL;
-    int turns = arms.size() * all.size();
-    AtomicInteger done = new AtomicInteger();
-    try (Progress shown = progress.open("simulating", spec.commandLine().getErr())) {
-      Runnable afterTurn =
-          () -> shown.at((double) done.incrementAndGet() / turns, done + " of " + turns + " runs");
-      return new Rounds(progress.threads(), TimeBudget.endless(), afterTurn)
-          .play(arms.size(), all.size(), (round, arm) -> all.get(round).play(arms.get(arm)));
-    }
+    return progress.play(
+        "simulating",
+        "runs",
+        spec.commandLine().getErr(),
+        arms.size(),
+        all.size(),
+        (round, arm) -> all.get(round).play(arms.get(arm)));
   }
 }

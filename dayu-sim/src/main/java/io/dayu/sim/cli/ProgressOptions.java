@@ -1,10 +1,14 @@
 package io.dayu.sim.cli;
 
+import io.dayu.sim.experiment.Rounds;
+import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.progress.BarProgress;
 import io.dayu.sim.progress.LineProgress;
 import io.dayu.sim.progress.Progress;
 import io.dayu.tools.input.Check;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Option;
 
 /** The options by which long work is shared out among threads and shown. */
@@ -26,5 +30,26 @@ final class ProgressOptions {
   /** A bar on a terminal, lines otherwise. */
   Progress open(String name, PrintWriter err) {
     return Boolean.getBoolean(TERMINAL) ? new BarProgress(name) : new LineProgress(err);
+  }
+
+  /** Shows that one more is over, of all that there are. */
+  static Runnable counting(Progress shown, int all, String unit) {
+    AtomicInteger done = new AtomicInteger();
+    return () -> shown.at((double) done.incrementAndGet() / all, done + " of " + all + " " + unit);
+  }
+
+  /**
+   * Plays rounds in which each entrant has one turn, and shows how many turns are over.
+   *
+   * @param name of what is done, and unit of its turns, for people
+   * @param err where that is shown
+   * @return the results by entrant, for each as many as rounds
+   */
+  <T> List<List<T>> play(
+      String name, String unit, PrintWriter err, int entrants, int rounds, Rounds.Turn<T> turn) {
+    try (Progress shown = open(name, err)) {
+      Runnable afterTurn = counting(shown, entrants * rounds, unit);
+      return new Rounds(threads(), TimeBudget.endless(), afterTurn).play(entrants, rounds, turn);
+    }
   }
 }

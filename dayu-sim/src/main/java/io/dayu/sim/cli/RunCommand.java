@@ -19,7 +19,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,11 +91,8 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<List<RunRow>> run(WhatIf whatIf, int runs) {
-    AtomicInteger done = new AtomicInteger();
     try (Progress shown = progress.open("simulating", spec.commandLine().getErr())) {
-      return whatIf.run(
-          progress.threads(),
-          () -> shown.at((double) done.incrementAndGet() / runs, done + " of " + runs + " runs"));
+      return whatIf.run(progress.threads(), ProgressOptions.counting(shown, runs, "runs"));
     }
   }
 

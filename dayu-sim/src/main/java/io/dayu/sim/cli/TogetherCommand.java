@@ -1,10 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Rounds;
-import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.experiment.Workload;
 import io.dayu.sim.figure.TogetherReport;
-import io.dayu.sim.progress.Progress;
 import io.dayu.sim.together.ArmResult;
 import io.dayu.sim.together.CopyWish;
 import io.dayu.sim.together.TogetherArm;
@@ -22,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -170,13 +166,12 @@ final class TogetherCommand implements Callable<Integer> {
   /** The results by arm, for each as many as there are runs. */
   private List<List<ArmResult>> play(List<TogetherRun> all) {
     List<TogetherArm> arms = TogetherArm.ALL;
-    int turns = arms.size() * all.size();
-    AtomicInteger done = new AtomicInteger();
-    try (Progress shown = progress.open("simulating", spec.commandLine().getErr())) {
-      Runnable afterTurn =
-          () -> shown.at((double) done.incrementAndGet() / turns, done + " of " + turns + " runs");
-      return new Rounds(progress.threads(), TimeBudget.endless(), afterTurn)
-          .play(arms.size(), all.size(), (round, arm) -> all.get(round).play(arms.get(arm)));
-    }
+    return progress.play(
+        "simulating",
+        "runs",
+        spec.commandLine().getErr(),
+        arms.size(),
+        all.size(),
+        (round, arm) -> all.get(round).play(arms.get(arm)));
   }
 }

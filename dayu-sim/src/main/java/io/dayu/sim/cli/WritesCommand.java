@@ -1,10 +1,7 @@
 package io.dayu.sim.cli;
 
-import io.dayu.sim.experiment.Rounds;
-import io.dayu.sim.experiment.TimeBudget;
 import io.dayu.sim.experiment.WriteSetup;
 import io.dayu.sim.figure.WritesReport;
-import io.dayu.sim.progress.Progress;
 import io.dayu.sim.write.LooseBound;
 import io.dayu.sim.write.WriteResult;
 import io.dayu.sim.write.WriteRun;
@@ -17,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,17 +78,16 @@ final class WritesCommand implements Callable<Integer> {
 
   private List<WriteResult> results(
       List<Function<WriteScenario, WriteResult>> runs, WriteScenario scenario) {
-    AtomicInteger done = new AtomicInteger();
-    try (Progress shown = progress.open("writing", spec.commandLine().getErr())) {
-      Runnable afterRun =
-          () ->
-              shown.at(
-                  (double) done.incrementAndGet() / runs.size(),
-                  done + " of " + runs.size() + " runs");
-      return new Rounds(progress.threads(), TimeBudget.endless(), afterRun)
-          .play(runs.size(), 1, (round, scheduler) -> runs.get(scheduler).apply(scenario)).stream()
-              .map(ofOne -> ofOne.get(0))
-              .toList();
-    }
+    return progress
+        .play(
+            "writing",
+            "runs",
+            spec.commandLine().getErr(),
+            runs.size(),
+            1,
+            (round, scheduler) -> runs.get(scheduler).apply(scenario))
+        .stream()
+        .map(ofOne -> ofOne.get(0))
+        .toList();
   }
 }

@@ -14,10 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LostBlock {
   /** HDFS's default placement on a cluster of many racks (BlockPlacementPolicyDefault). */
-  static final PlacementRule RULE = new PlacementRule(2, 2);
-
-  /** HDFS's level for a block with one replica left (LowRedundancyBlocks). */
-  private static final int ONE_LEFT = 0;
+  public static final PlacementRule RULE = new PlacementRule(2, 2);
 
   /** HDFS's level for a group that may lose few more. */
   private static final int VERY_LOW_REDUNDANCY = 1;
@@ -96,7 +93,7 @@ public final class LostBlock {
   /** HDFS's priority level, 0 being the first. */
   public int priority() {
     if (holders.size() <= reads) {
-      return ONE_LEFT;
+      return TaskShape.ONE_LEFT;
     }
     boolean few = reads > 1 && (holders.size() - reads) * 3 < replication - reads + 1;
     return few ? VERY_LOW_REDUNDANCY : LOW_REDUNDANCY;

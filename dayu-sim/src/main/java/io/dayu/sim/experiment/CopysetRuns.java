@@ -6,8 +6,8 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeState;
-import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.sim.engine.LostBlock;
 import io.dayu.sim.engine.PlanObserver;
 import io.dayu.sim.experiment.CopysetRow.NodeRecovery;
 import io.dayu.sim.registry.SchedulerSpecs;
@@ -25,9 +25,6 @@ import java.util.stream.IntStream;
 
 /** Power cuts and recoveries of a cluster by the scatter width of its copysets. Thread safe. */
 public final class CopysetRuns {
-  /** HDFS's default placement on a cluster of many racks (BlockPlacementPolicyDefault). */
-  private static final PlacementRule RULE = new PlacementRule(2, 2);
-
   private static final int REPLICAS = 3;
   private static final String SCATTERS = "dayu";
   private static final String KEEPS = "dayu-copysets";
@@ -63,7 +60,7 @@ public final class CopysetRuns {
   public CopysetRow of(int scatterWidth) {
     ClusterShape shape = setup.shape();
     List<CopysetNode> nodes = IntStream.range(0, shape.nodes()).mapToObj(this::node).toList();
-    int[][] sets = new Copysets(nodes, scatterWidth).all(REPLICAS, RULE);
+    int[][] sets = new Copysets(nodes, scatterWidth).all(REPLICAS, LostBlock.RULE);
     int perNode = setup.workload().blocks().perNode();
     BlockMap map = RandomBlockMap.inSets(sets, shape, perNode, sizes(), setup.seed());
     double inUse = PowerCut.inUse(sets.length, blocks());
