@@ -215,9 +215,13 @@ public final class BesideWork {
     List<RecoveryTask> tasks = new ArrayList<>();
     for (WantedCopies<BesideCopy> row : ledger.wanted()) {
       BesideCopy copy = row.what();
+      IntSet others = coming.getOrDefault(row.blockId(), IntSet.of());
+      // Recovery may bring a replica of the same block while nothing waits.
       RecoveryTask task =
           copy.task(
-              row.count(), living(copy.block()), coming.getOrDefault(row.blockId(), IntSet.of()));
+              row.count(),
+              living(copy.block()),
+              others.withAll(copy.block().destinations()));
       tasks.add(task.barring(refused.getOrDefault(row.blockId(), IntSet.of())));
     }
     return tasks;

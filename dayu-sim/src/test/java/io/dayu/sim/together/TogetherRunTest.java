@@ -125,6 +125,24 @@ class TogetherRunTest {
   }
 
   @Test
+  void aHintWaitsForNoNodeThatRecoveryCopiesTheSameBlockTo() {
+    WishRate many = new WishRate(6_000, 1_000);
+    TogetherRun run =
+        TogetherRun.shipped(
+            new ClusterShape(40, 40, 250 * MB, 1),
+            new Workload.Blocks(400, 64 * MB, RandomBlockMap.Policy.UNIFORM, Workload.Coding.NONE),
+            new TogetherTerms(
+                Map.of(CopyWish.EXTRA, many, CopyWish.MOVE, many, CopyWish.HINT, many),
+                40 * SECOND_NS,
+                15 * SECOND_NS,
+                20 * SECOND_NS),
+            1);
+
+    // A plan that sends a node the same block twice ends the run.
+    assertThat(run.play(EVERYTHING).result().recovery().complete()).isTrue();
+  }
+
+  @Test
   void equalSeedsGiveEqualResults() {
     ArmResult once = shipped(2).play(EVERYTHING);
     ArmResult again = shipped(2).play(EVERYTHING);
