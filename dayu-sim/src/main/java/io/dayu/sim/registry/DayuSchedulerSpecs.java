@@ -33,6 +33,11 @@ final class DayuSchedulerSpecs {
             "Dayu with dayu.agent.give-way none: transfers keep the plan's rates",
             DayuSchedulerSpecs::dayu));
     all.add(
+        spec(
+            "dayu-whole",
+            "dayu-constant with the paper's filling: whole blocks, and its order of sources",
+            given -> dayu(given.withFilling(SlotFilling.PAPER))));
+    all.add(
         paperSpec(
             "dayu-paper",
             "Dayu as the paper has it: its bucket, its order of sources, whole blocks and its speed",

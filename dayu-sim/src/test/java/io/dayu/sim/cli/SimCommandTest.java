@@ -186,7 +186,7 @@ class SimCommandTest {
   @Test
   void unknownSchedulerNamesTheKnownOnes() {
     assertThat(tiny("run", "--scheduler", "dayu,clever")).isEqualTo(2);
-    refused("unknown scheduler", "clever", "known are dayu, dayu-constant, dayu-paper");
+    refused("unknown scheduler", "clever", "known are dayu, dayu-constant, dayu-whole, dayu-paper");
   }
 
   @Test

@@ -7,9 +7,11 @@ import io.dayu.bench.daemons.DropInJar;
 import io.dayu.bench.daemons.NameNodeJmx;
 import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.it.support.ReplicaFiles;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,6 +37,12 @@ final class RealCluster implements AutoCloseable {
   static final String POWER = "power";
 
   static final int REPLICATION = 2;
+
+  /** The times after which HDFS calls a DataNode dead, as it ships: 630 seconds. */
+  static final Map<String, String> SHIPPED_TIMEOUTS =
+      Map.of(
+          "dfs.heartbeat.interval", "3",
+          "dfs.namenode.heartbeat.recheck-interval", "300000");
 
   /** With {@code %d} for its number in what a DataNode says that its host is called. */
   static final String HOST_KEY = "dfs.datanode.hostname";
@@ -118,6 +126,16 @@ final class RealCluster implements AutoCloseable {
     return hadoop.after(DropInJar.find());
   }
 
+  /** The same, and the place that a class of the tests comes from, with all its neighbours. */
+  static String withDayuAnd(Class<?> neighbour, StockClassPath hadoop) {
+    try {
+      URI place = neighbour.getProtectionDomain().getCodeSource().getLocation().toURI();
+      return withDayu(hadoop) + File.pathSeparator + Path.of(place);
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static Configuration site(long blockBytes, Map<String, String> properties) {
     Configuration site = new Configuration(false);
     site.set("dfs.namenode.plugins", "io.dayu.hdfs.DayuNameNodePlugin");
@@ -133,7 +151,8 @@ final class RealCluster implements AutoCloseable {
     return site;
   }
 
-  private static DaemonSpec dataNode(Path home, Configuration site, int node) {
+  private static DaemonSpec dataNode(
+      Path home, Configuration site, int node, Map<String, String> properties) {
     Configuration own = new Configuration(site);
     own.set(
         "dfs.datanode.data.dir",
@@ -147,6 +166,7 @@ final class RealCluster implements AutoCloseable {
     own.set("dfs.datanode.address", "127.0.0.1:0");
     own.set("dfs.datanode.http.address", "127.0.0.1:0");
     own.set("dfs.datanode.ipc.address", "127.0.0.1:0");
+    properties.forEach(own::set);
     return DaemonSpec.dataNode(dataNode(node), own);
   }
 
@@ -159,7 +179,7 @@ final class RealCluster implements AutoCloseable {
   /** Kills a DataNode and starts it again on another class path. */
   void restartDataNode(int node, String classPath) throws IOException {
     daemons.kill(dataNode(node));
-    daemons.start(dataNode(home, site, node).on(classPath));
+    daemons.start(dataNode(home, site, node, Map.of()).on(classPath));
   }
 
   /**
@@ -205,7 +225,12 @@ final class RealCluster implements AutoCloseable {
 
   /** Starts a DataNode; once it has run, with all it had. */
   void startDataNode(int node) throws IOException {
-    daemons.start(dataNode(home, site, node));
+    startDataNode(node, Map.of());
+  }
+
+  /** The same with properties of its own. */
+  void startDataNode(int node, Map<String, String> properties) throws IOException {
+    daemons.start(dataNode(home, site, node, properties));
   }
 
   /** The name of a DataNode's process. */
@@ -288,6 +313,11 @@ final class RealCluster implements AutoCloseable {
   /** The files that were written, all there are. */
   List<org.apache.hadoop.fs.Path> written() {
     return IntStream.range(0, written).mapToObj(RealCluster::file).toList();
+  }
+
+  /** The number of DataNodes that it began with. */
+  int dataNodes() {
+    return dataNodes;
   }
 
   /** What it shows. */

@@ -7,7 +7,6 @@ import io.dayu.core.testing.Await;
 import io.dayu.it.support.Fsck;
 import io.dayu.it.support.Thrash;
 import io.dayu.it.support.Unchecked;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -132,12 +131,13 @@ final class RealThrashIT {
     for (int node = 0; node < DATANODES; node++) {
       DiskSizes.USUAL.apply(RealCluster.dataDirectory(home, node));
     }
-    String stock = RealCluster.withDayu(StockClassPath.unpack(home.resolve("pages")));
-    String plugin =
-        Path.of(DiskSizePlugin.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-            .toString();
+    StockClassPath stock = StockClassPath.unpack(home.resolve("pages"));
     return RealCluster.start(
-        home, stock + File.pathSeparator + plugin, DATANODES, BLOCK_BYTES, properties());
+        home,
+        RealCluster.withDayuAnd(DiskSizePlugin.class, stock),
+        DATANODES,
+        BLOCK_BYTES,
+        properties());
   }
 
   private Map<String, String> properties() {

@@ -396,7 +396,7 @@ final class DayuParts {
     if (nowNs - nextNs >= 0) {
       nextNs = nowNs + scheduler.doWork(nowNs);
       scope.look(transfers.all(), nodes);
-      modeSet.look(transfers.all());
+      modeSet.look(transfers.all(), mode.paused());
     }
     if (power.isPresent() && nowNs % SECOND_NS == 0) {
       power.get().look();
@@ -419,6 +419,11 @@ final class DayuParts {
     } catch (RestRefusedException e) {
       // It says why: there is no other awake in the rack, say.
     }
+  }
+
+  /** An operator has it plan nothing new for a while. */
+  void pause(int seconds, long nowNs) {
+    mode.pause(nowNs + seconds * SECOND_NS, "drawn");
   }
 
   /** Background tasks offer hints. */

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param index of the DataNode or file that it happens to
  * @param part of a DataNode: the storage, or of one that dies the seconds until HDFS says so, 0 for
  *     a few; of a file: how many replicas, or which; how many DataNodes; of a scope: its share or
- *     path; of a mode: its place among all
+ *     path; of a mode: its place among all; of a pause: its seconds
  * @param bytes room that is left, or by what a scope is set
  */
 record Event(int second, Kind kind, int index, int part, long bytes) {
@@ -96,7 +96,9 @@ record Event(int second, Kind kind, int index, int part, long bytes) {
     /** An operator sets which blocks are Dayu's: {@link PlayedScope} says how. */
     SCOPE,
     /** Dayu steps back, or an operator sets the mode. */
-    MODE
+    MODE,
+    /** An operator has Dayu plan nothing new for a while: the part is for how many seconds. */
+    PAUSE
   }
 
   private static final Set<Kind> OF_FILES =

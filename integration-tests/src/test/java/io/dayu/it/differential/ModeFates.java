@@ -8,8 +8,9 @@ import java.util.Random;
 
 /**
  * Draws modes on top of a drawn trial: Dayu steps back, is turned off, or goes into shadow while
- * blocks wait and are under way, and is mostly made active again. Two thirds of all trials stay as
- * they are: Dayu is active.
+ * blocks wait and are under way, and is mostly made active again. In two thirds of all trials Dayu
+ * is active. In a quarter an operator pauses it, but where it is judged how long blocks have one
+ * replica left: a pause is an order to wait.
  */
 final class ModeFates {
   /** So soon after an event blocks wait. */
@@ -31,7 +32,8 @@ final class ModeFates {
 
   /** The trial of a seed, with its modes. */
   static Trial draw(long seed, Trial trial) {
-    return new ModeFates(seed, trial).draw();
+    ModeFates fates = new ModeFates(seed, trial);
+    return fates.pause(fates.draw());
   }
 
   private Trial draw() {
@@ -41,15 +43,27 @@ final class ModeFates {
     List<Event> events = new ArrayList<>(trial.events());
     int count = 1 + random.nextInt(3);
     for (int i = 0; i < count; i++) {
-      int second =
-          trial.events().get(random.nextInt(trial.events().size())).second()
-              + random.nextInt(SOON_SEC);
+      int second = soonAfterAny();
       events.add(mode(second, LEAVING[random.nextInt(LEAVING.length)]));
       if (random.nextInt(4) > 0) {
         events.add(mode(second + 1 + random.nextInt(2 * SOON_SEC), DayuMode.ACTIVE));
       }
     }
     return trial.withEvents(events);
+  }
+
+  private Trial pause(Trial drawn) {
+    if (trial.events().isEmpty() || Verdict.hasFewLosses(trial) || random.nextInt(4) > 0) {
+      return drawn;
+    }
+    List<Event> events = new ArrayList<>(drawn.events());
+    events.add(new Event(soonAfterAny(), Kind.PAUSE, 0, 1 + random.nextInt(2 * SOON_SEC), 0));
+    return drawn.withEvents(events);
+  }
+
+  private int soonAfterAny() {
+    return trial.events().get(random.nextInt(trial.events().size())).second()
+        + random.nextInt(SOON_SEC);
   }
 
   private static Event mode(int second, DayuMode mode) {

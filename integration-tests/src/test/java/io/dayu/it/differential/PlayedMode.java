@@ -27,12 +27,17 @@ final class PlayedMode {
     mode = ALL.get(event.part());
   }
 
-  /** Looks at what has been begun since. */
-  void look(Iterable<Transfer> running) {
+  /**
+   * Looks at what has been begun since.
+   *
+   * @param paused whether an operator has Dayu plan nothing new
+   */
+  void look(Iterable<Transfer> running, boolean paused) {
     for (Transfer one : running) {
-      if (known.add(one.id()) && mode != DayuMode.ACTIVE) {
+      if (known.add(one.id()) && (paused || mode != DayuMode.ACTIVE)) {
         faults.add(
-            "a transfer of block %d was begun in mode %s".formatted(one.target().blockId(), mode));
+            "a transfer of block %d was begun in %s"
+                .formatted(one.target().blockId(), paused ? "a pause" : "mode " + mode));
       }
     }
   }

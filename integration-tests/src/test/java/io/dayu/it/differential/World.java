@@ -277,6 +277,7 @@ final class World implements AutoCloseable {
       case WAKE -> dayu.ifPresent(parts -> parts.rest(node(index), false));
       case SCOPE -> scope.change(event, trial, node(index));
       case MODE -> mode.change(event);
+      case PAUSE -> dayu.ifPresent(parts -> parts.pause(event.part(), nowNs));
       case RESTORE -> dayu.ifPresent(DayuParts::restore);
       case SNAPSHOT -> {
         if (snapshots.add(event.part())) {

@@ -12,18 +12,15 @@ import io.dayu.bench.disk.SlowDisks;
 import io.dayu.core.testing.Await;
 import io.dayu.it.metrics.PrometheusText;
 import io.dayu.it.support.Clusters;
+import io.dayu.it.support.RandomReaders;
 import io.dayu.it.support.Replicas;
 import io.dayu.it.support.Unchecked;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoublePredicate;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FileSystem;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -35,7 +32,6 @@ import org.junit.jupiter.api.Test;
 final class SlowDisksTest {
   private static final int FILES = 24;
   private static final int READERS = 4;
-  private static final int READ_BYTES = 64 << 10;
   private static final int STREAMS = 2;
 
   private static ClusterSpec spec() {
@@ -47,42 +43,6 @@ final class SlowDisksTest {
         .with("dayu.agent.disk.await", "auto")
         .with("dayu.agent.disk.streams", String.valueOf(STREAMS))
         .with("dayu.agent.disk.period", "200ms");
-  }
-
-  /** Clients that read small pieces at random places, one after another. */
-  private static final class Readers {
-    private final List<Thread> threads = new ArrayList<>();
-    private final AtomicInteger failed = new AtomicInteger();
-    private volatile boolean over;
-
-    Readers(FileSystem files) {
-      for (int reader = 0; reader < READERS; reader++) {
-        SplittableRandom random = new SplittableRandom(reader);
-        Thread thread = new Thread(() -> readUntilOver(files, random), "reader-" + reader);
-        thread.start();
-        threads.add(thread);
-      }
-    }
-
-    private void readUntilOver(FileSystem files, SplittableRandom random) {
-      byte[] into = new byte[READ_BYTES];
-      while (!over) {
-        Path file = new Path("/data/file" + random.nextInt(FILES));
-        try (FSDataInputStream in = files.open(file)) {
-          int unused = in.read(random.nextLong(MIB - READ_BYTES), into, 0, READ_BYTES);
-        } catch (IOException e) {
-          // Its DataNode is the one that was killed: the next may do.
-          failed.incrementAndGet();
-        }
-      }
-    }
-
-    void stop() throws InterruptedException {
-      over = true;
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    }
   }
 
   private static List<Double> factors(EmbeddedCluster cluster) {
@@ -127,13 +87,12 @@ final class SlowDisksTest {
                       uuid -> Unchecked.call(() -> Replicas.at(cluster, uuid))))
               .orElseThrow();
       long lost = Replicas.at(cluster, victim);
-      Readers readers = new Readers(cluster.fileSystem());
-      try {
+      List<Path> files =
+          IntStream.range(0, FILES).mapToObj(file -> new Path("/data/file" + file)).toList();
+      try (RandomReaders readers = new RandomReaders(READERS, cluster.fileSystem(), files, MIB)) {
         cluster.kill(victim);
         awaitAny(cluster, "readers wait too long, and recovery has less", factor -> factor < 1);
         Clusters.awaitRecovered(cluster, Duration.ofMinutes(4));
-      } finally {
-        readers.stop();
       }
 
       assertThat(disks(cluster))
