@@ -682,7 +682,8 @@ final class AdminCommands implements Callable<Integer> {
       @Mixin SiteOptions options,
       @Option(
               names = "--force",
-              description = "With --write: also where something must be undone first.")
+              description =
+                  "With --write: also where something must be undone first, or is not known.")
           boolean force)
       throws RefusedException {
     if (options.check() && force) {

@@ -21,7 +21,7 @@ final class UndoFirst {
   private final List<String> undo = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
-  /** Nothing is to be undone, as far as is known. */
+  /** Nothing is to be undone, and nobody was asked. */
   UndoFirst() {}
 
   boolean isNone() {
@@ -40,6 +40,11 @@ final class UndoFirst {
 
   void note(String sentence) {
     notes.add(sentence);
+  }
+
+  /** A question without an answer, which counts as work: no answer does not mean none. */
+  void unknown(String sentence) {
+    add(sentence, "ask again as a superuser, while the active NameNode answers");
   }
 
   /**

@@ -25,6 +25,8 @@ import org.apache.hadoop.fs.FileSystem;
 /** The command that takes Dayu out of a site: a check, and the edit of a configuration. */
 final class Uninstall {
   private static final String OFF_PATH = "dayu.elastic.off.path";
+  private static final String SILENCE =
+      "Dayu does not answer: what else must be undone first is not known.";
 
   /** Each takes a NameNode some 50 ms. */
   private static final int PARTS_MAX = 400;
@@ -88,8 +90,8 @@ final class Uninstall {
   /**
    * Edits the files, unless something must be undone first; returns the exit code.
    *
-   * @param anyway whether files are written also where something must be undone first, and nobody
-   *     is asked
+   * @param anyway whether files are written also where something must be undone first, or is not
+   *     known; nobody is asked then
    */
   int write(boolean anyway) throws RefusedException {
     if (!anyway) {
@@ -101,6 +103,7 @@ final class Uninstall {
       out.println("Nothing was written. Undo that first, or write anyway by --force.");
       return end(AnswerCode.WARNING.number());
     }
+    tellNotes();
     List<String> written = check.write();
     written.forEach(out::println);
     if (written.isEmpty()) {
@@ -131,10 +134,12 @@ final class Uninstall {
   private void ask(Dialogue nameNodes) {
     boolean answered = false;
     boolean dayu = false;
+    boolean taken = true;
     for (Reply reply : nameNodes.askEach("status")) {
       boolean without = reply.error().equals(Call.NOT_INSTALLED);
       answered |= !reply.is(AnswerCode.UNREACHABLE);
       dayu |= reply.document().has(AnswerKey.SCHEDULED);
+      taken &= without;
       runs |= !reply.is(AnswerCode.UNREACHABLE) && !without;
       if (without && check.isNamedForNameNodes()) {
         warnings.add(
@@ -152,8 +157,19 @@ final class Uninstall {
       undo.elastic(nameNodes.ask("elastic"));
       undo.beside(nameNodes.ask("beside"));
       undo.cold(cold(nameNodes));
-    } else if (!answered || !check.isClean()) {
-      undo.note("Dayu does not answer: what else must be undone first is not known.");
+    } else if (!taken) {
+      notKnown(SILENCE);
+    } else if (!check.isClean()) {
+      undo.note(SILENCE);
+    }
+  }
+
+  /** Holds back an edit; where there is none to make, it is too late for more than a note. */
+  private void notKnown(String sentence) {
+    if (check.isClean()) {
+      undo.note(sentence);
+    } else {
+      undo.unknown(sentence);
     }
   }
 
@@ -184,14 +200,14 @@ final class Uninstall {
     } catch (FileNotFoundException e) {
       // No machine was ever off.
     } catch (IOException e) {
-      undo.note("HDFS does not tell which machines are off: " + e.getMessage());
+      notKnown("HDFS does not tell which machines are off: " + e.getMessage());
     }
   }
 
   private void tell() {
     warnings.forEach(out::println);
     print("Undo first, in this order:", undo.lines());
-    undo.notes().forEach(note -> out.println("Note: " + note));
+    tellNotes();
     print("Left in " + directory + ":", check.lines());
     print("Then restart, in this order:", numbered(check.restarts()));
     if (check.isClean() && runs) {
@@ -199,6 +215,10 @@ final class Uninstall {
     } else if (check.isClean()) {
       out.println("Nothing of Dayu is left in " + directory + ".");
     }
+  }
+
+  private void tellNotes() {
+    undo.notes().forEach(note -> out.println("Note: " + note));
   }
 
   private static List<String> numbered(List<String> steps) {

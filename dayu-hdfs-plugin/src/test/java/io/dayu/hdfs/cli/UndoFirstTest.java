@@ -34,6 +34,13 @@ final class UndoFirstTest {
   }
 
   @Test
+  void whatIsNotKnownIsNotNone() {
+    undo.unknown("HDFS does not tell which machines are off: no ticket.");
+    assertThat(undo.isNone()).isFalse();
+    assertThat(undo.lines().get(0)).contains("no ticket");
+  }
+
+  @Test
   void machinesThatAreOffComeOnByDayu() {
     undo.machines(List.of("17@dn7.site@u-7", "18@dn8.site@u-8"), true);
     assertThat(undo.lines())

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,11 +12,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command on a directory, where no NameNode is. */
+/** The command on a directory, where no NameNode answers. */
 final class UninstallTest {
   private static final int FINE = 0;
   private static final int FAILED = 1;
   private static final int USAGE = 2;
+  private static final int UNDO_FIRST = 7;
   private static final int LEFT = 10;
 
   @TempDir private Path directory;
@@ -36,6 +38,14 @@ final class UninstallTest {
     return Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
+  private void defaultFs(String address) throws Exception {
+    Files.writeString(
+        directory.resolve("core-site.xml"),
+        "<configuration>\n<property><name>fs.defaultFS</name><value>"
+            + address
+            + "</value></property>\n</configuration>\n");
+  }
+
   @Test
   void aCheckChangesNothing_andAnEditIsFollowedByNothing() throws Exception {
     Path file = site("site.A,io.dayu.hdfs.DayuNameNodePlugin");
@@ -50,12 +60,36 @@ final class UninstallTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
 
     assertThat(run("uninstall", "--write", directory.toString())).isEqualTo(FINE);
-    assertThat(out.toString()).contains("hdfs-site.xml is written", "Restart now, in this order:");
+    assertThat(out.toString())
+        .contains("hdfs-site.xml is written", "Restart now, in this order:")
+        .contains("names no NameNode");
 
     assertThat(run("uninstall", "--check", "--conf", directory.toString())).isEqualTo(FINE);
     assertThat(out.toString()).contains("Nothing of Dayu is left in " + directory);
     assertThat(run("uninstall", "--write", directory.toString())).isEqualTo(FINE);
     assertThat(out.toString()).contains("Nothing was to be written.");
+  }
+
+  @Test
+  void nothingIsWritten_whileNobodySaysWhatMustBeUndone() throws Exception {
+    Path file = site("io.dayu.hdfs.DayuNameNodePlugin");
+    byte[] before = Files.readAllBytes(file);
+    String conf = directory.toString();
+    try (ServerSocket free = new ServerSocket(0)) {
+      defaultFs("hdfs://127.0.0.1:" + free.getLocalPort());
+    }
+
+    assertThat(run("uninstall", "--check", "--conf", conf)).isEqualTo(UNDO_FIRST);
+    assertThat(out.toString()).doesNotContain("To take the values out");
+    assertThat(run("uninstall", "--write", conf)).isEqualTo(UNDO_FIRST);
+    assertThat(out.toString())
+        .contains("must be undone first is not known", "The NameNode did not answer")
+        .contains("Nothing was written.");
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+
+    assertThat(run("uninstall", "--write", conf, "--force")).isEqualTo(FINE);
+    assertThat(Files.readString(file)).doesNotContain("dayu");
+    assertThat(run("uninstall", "--check", "--conf", conf)).as("clean").isEqualTo(FINE);
   }
 
   @Test
