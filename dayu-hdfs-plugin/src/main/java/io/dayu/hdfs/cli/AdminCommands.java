@@ -16,13 +16,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.VersionInfo;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -682,7 +680,8 @@ final class AdminCommands implements Callable<Integer> {
       @Mixin SiteOptions options,
       @Option(
               names = "--force",
-              description = "With --write: also where something must be undone first.")
+              description =
+                  "With --write: also where something must be undone first, or is not known.")
           boolean force)
       throws RefusedException {
     if (options.check() && force) {
@@ -693,24 +692,26 @@ final class AdminCommands implements Callable<Integer> {
     for (String name : List.of("core-site.xml", "hdfs-site.xml")) {
       site.addResource(new org.apache.hadoop.fs.Path(directory.resolve(name).toUri()));
     }
-    if (!nameservice.isEmpty()) {
-      FileSystem.setDefaultUri(site, "hdfs://" + nameservice);
-    }
     Uninstall uninstall =
-        new Uninstall(directory, dialogueOf(site), site, spec.commandLine().getOut());
+        new Uninstall(directory, dialogues(site), site, spec.commandLine().getOut());
     return options.check() ? uninstall.check() : uninstall.write(force);
   }
 
-  /** With the NameNodes of a configuration; empty where it names none. */
-  private Optional<Dialogue> dialogueOf(Configuration site) throws RefusedException {
+  /** A dialogue with each nameservice, or with the named one; none where there is none. */
+  private List<Dialogue> dialogues(Configuration site) throws RefusedException {
+    List<Dialogue> dialogues = new ArrayList<>();
     try {
-      return Optional.of(dialogue(site));
-    } catch (RefusedException e) {
-      if (e.code() == AnswerCode.FAILED) {
-        return Optional.empty();
+      boolean named = !nameNode.isEmpty() || !nameservice.isEmpty();
+      List<Nameservice> asked = named ? List.of(nameservice(site)) : new NameNodes(site).all();
+      for (Nameservice one : asked) {
+        dialogues.add(dialogue(site, one));
       }
-      throw e;
+    } catch (RefusedException e) {
+      if (e.code() != AnswerCode.FAILED) {
+        throw e;
+      }
     }
+    return dialogues;
   }
 
   private int read(Function<JsonNode, List<String>> screen, String... arguments)
@@ -723,16 +724,16 @@ final class AdminCommands implements Callable<Integer> {
     return dialogue().order(arguments);
   }
 
-  private Dialogue dialogue() throws RefusedException {
-    return dialogue(conf);
+  private Nameservice nameservice(Configuration site) throws RefusedException {
+    return nameNode.isEmpty() ? new NameNodes(site).of(nameservice) : NameNodes.named(nameNode);
   }
 
-  private Dialogue dialogue(Configuration site) throws RefusedException {
+  private Dialogue dialogue() throws RefusedException {
+    return dialogue(conf, nameservice(conf));
+  }
+
+  private Dialogue dialogue(Configuration site, Nameservice asked) throws RefusedException {
     return new Dialogue(
-        site,
-        nameNode.isEmpty() ? new NameNodes(site).of(nameservice) : NameNodes.named(nameNode),
-        json,
-        spec.commandLine().getOut(),
-        spec.commandLine().getErr());
+        site, asked, json, spec.commandLine().getOut(), spec.commandLine().getErr());
   }
 }

@@ -9,20 +9,30 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
-/** Dayu's lines in the newest logs of a machine's daemons, each with its stack trace. */
+/**
+ * Dayu's lines in the newest logs of a machine's daemons, each with its stack trace. Audit logs,
+ * and lines with audits or answers to operators, are left out: they name users and quote orders.
+ */
 final class DaemonLogs {
   private static final int FILES_MAX = 6;
   private static final int READ_BYTES_MAX = 8 << 20;
   private static final int KEPT_CHARS_MAX = 1 << 20;
   private static final String MARK = "dayu";
+  private static final String AUDIT = "audit";
+
+  /** Answers as Hadoop's registry of commands logs them, and HDFS's audits. */
+  private static final Pattern LEFT_OUT =
+      Pattern.compile("RefreshRegistry\\b|responds to 'dayu'|FSNamesystem\\.audit\\b|\\bugi=");
 
   private DaemonLogs() {}
 
   /** The end of each log, by kind of daemon; what cannot be read says why. */
   static Map<String, String> of(File directory) {
     Map<String, String> logs = new LinkedHashMap<>();
-    File[] files = directory.listFiles((folder, name) -> name.endsWith(".log"));
+    File[] files =
+        directory.listFiles((folder, name) -> name.endsWith(".log") && !name.contains(AUDIT));
     if (files == null) {
       logs.put("none", "The directory of logs cannot be read.");
       return logs;
@@ -62,7 +72,8 @@ final class DaemonLogs {
     boolean follows = false;
     for (String line : text.split("\n", -1)) {
       boolean below = line.startsWith("\t") || line.startsWith(" ") || line.startsWith("Caused by");
-      follows = line.toLowerCase(Locale.ROOT).contains(MARK) || (follows && below);
+      boolean ours = line.toLowerCase(Locale.ROOT).contains(MARK) || (follows && below);
+      follows = ours && !LEFT_OUT.matcher(line).find();
       if (follows) {
         kept.append(line).append('\n');
       }

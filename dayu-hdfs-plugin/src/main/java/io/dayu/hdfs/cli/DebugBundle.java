@@ -119,6 +119,7 @@ final class DebugBundle {
   List<String> write(File file) throws RefusedException {
     contents.put("configuration.txt", configuration());
     learnOwnNames();
+    contents.values().forEach(names::hostsIn);
     List<String> said = new ArrayList<>();
     said.add("Where to send it: " + DayuVersion.bugs());
     said.add("What is in " + file.getName() + ":");
@@ -127,8 +128,8 @@ final class DebugBundle {
         (name, text) -> replaced.put(name, names.replaced(text).getBytes(StandardCharsets.UTF_8)));
     replaced.forEach((name, bytes) -> said.add("  " + name + ", " + bytes.length + " bytes"));
     said.add(
-        "Hosts, addresses, paths and users are replaced; operators' reasons and orders are left"
-            + " out. Look at it before you send it.");
+        "Hosts, addresses, paths and users are replaced; operators' reasons and words, answers that"
+            + " Hadoop logs, and audit logs are left out. Look at it before you send it.");
     try (OutputStream out = Files.newOutputStream(file.toPath(), StandardOpenOption.CREATE_NEW);
         ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
       put(zip, "README.txt", (String.join("\n", said) + "\n").getBytes(StandardCharsets.UTF_8));

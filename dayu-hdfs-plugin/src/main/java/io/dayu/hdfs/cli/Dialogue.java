@@ -15,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 /** Asks the NameNodes that a command goes to, and shows what they answer. */
 final class Dialogue {
   private final Configuration conf;
+  private final Nameservice nameservice;
   private final List<InetSocketAddress> nameNodes;
   private final boolean json;
   private final PrintWriter out;
@@ -27,20 +28,26 @@ final class Dialogue {
    * @throws RefusedException when there is no NameNode to ask
    */
   Dialogue(
-      Configuration conf,
-      List<InetSocketAddress> nameNodes,
-      boolean json,
-      PrintWriter out,
-      PrintWriter err)
+      Configuration conf, Nameservice nameservice, boolean json, PrintWriter out, PrintWriter err)
       throws RefusedException {
-    if (nameNodes.isEmpty()) {
+    if (nameservice.nameNodes().isEmpty()) {
       throw new RefusedException(AnswerCode.FAILED, "The configuration names no NameNode.");
     }
     this.conf = conf;
-    this.nameNodes = List.copyOf(nameNodes);
+    this.nameservice = nameservice;
+    this.nameNodes = nameservice.nameNodes();
     this.json = json;
     this.out = out;
     this.err = err;
+  }
+
+  Nameservice nameservice() {
+    return nameservice;
+  }
+
+  /** Asks one NameNode alone, by its place in what {@link #askEach} returns. */
+  Reply askOne(int number, String... arguments) {
+    return new Call(conf).to(nameNodes.get(number), arguments);
   }
 
   /** Asks one NameNode after the other, until one is no standby. */

@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       "5:the NameNode is a standby",
       "6:Dayu is off there",
       "7:a warning: something should be looked at (health), or not be done, or is not known"
-          + " (safe-to-stop, waves), or be undone first (uninstall), or be written (install)",
+          + " (safe-to-stop, waves), or be undone first, or is not known (uninstall), or be written"
+          + " (install)",
       "8:some NameNodes have carried the order out, and others have not",
       "9:blocks have no replica left, or no DataNode lives (status, health)",
       "10:something of Dayu is left (uninstall)"

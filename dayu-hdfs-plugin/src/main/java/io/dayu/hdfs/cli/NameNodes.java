@@ -4,6 +4,7 @@ import io.dayu.hdfs.admin.AnswerCode;
 import io.dayu.hdfs.admin.RefusedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +22,7 @@ final class NameNodes {
   }
 
   /** The one named as HOST:PORT. */
-  static List<InetSocketAddress> named(String hostPort) throws RefusedException {
+  static Nameservice named(String hostPort) throws RefusedException {
     boolean manyColons = hostPort.indexOf(':') != hostPort.lastIndexOf(':');
     if (manyColons && !hostPort.startsWith("[")) {
       throw new RefusedException(
@@ -29,14 +30,14 @@ final class NameNodes {
           hostPort + " is no HOST:PORT; an IPv6 address is in brackets, as in [::1]:8020.");
     }
     try {
-      return List.of(NetUtils.createSocketAddr(hostPort));
+      return new Nameservice("", "", List.of(NetUtils.createSocketAddr(hostPort)));
     } catch (IllegalArgumentException e) {
       throw new RefusedException(AnswerCode.USAGE, hostPort + " is no HOST:PORT.");
     }
   }
 
-  /** All of a nameservice; where the name is empty, of the default one. */
-  List<InetSocketAddress> of(String nameservice) throws RefusedException {
+  /** All nameservices of the configuration. */
+  List<Nameservice> all() throws RefusedException {
     Map<String, Map<String, InetSocketAddress>> all;
     try {
       all = DFSUtil.getNNServiceRpcAddressesForCluster(conf);
@@ -44,21 +45,29 @@ final class NameNodes {
       throw new RefusedException(
           AnswerCode.FAILED, "The configuration names no NameNode: " + e.getMessage());
     }
-    return List.copyOf(choose(all, nameservice).values());
+    List<Nameservice> nameservices = new ArrayList<>();
+    for (Map.Entry<String, Map<String, InetSocketAddress>> one : all.entrySet()) {
+      String name = Objects.requireNonNullElse(one.getKey(), "");
+      List<InetSocketAddress> its = List.copyOf(one.getValue().values());
+      nameservices.add(new Nameservice(all.size() > 1 ? name : "", name, its));
+    }
+    return nameservices;
   }
 
-  private Map<String, InetSocketAddress> choose(
-      Map<String, Map<String, InetSocketAddress>> all, String nameservice) throws RefusedException {
+  /** The nameservice of a name; where that is empty, the default one. */
+  Nameservice of(String nameservice) throws RefusedException {
+    List<Nameservice> all = all();
     if (all.size() == 1 && nameservice.isEmpty()) {
-      return all.values().iterator().next();
+      return all.get(0);
     }
     String wanted = nameservice.isEmpty() ? defaultNameservice() : nameservice;
-    for (Map.Entry<String, Map<String, InetSocketAddress>> entry : all.entrySet()) {
-      if (wanted.equals(entry.getKey())) {
-        return entry.getValue();
+    for (Nameservice one : all) {
+      if (!wanted.isEmpty() && wanted.equals(one.name())) {
+        return new Nameservice(nameservice, one.name(), one.nameNodes());
       }
     }
-    List<String> names = names(all);
+    List<String> names =
+        all.stream().map(Nameservice::name).filter(name -> !name.isEmpty()).toList();
     if (names.isEmpty()) {
       throw new RefusedException(
           AnswerCode.USAGE,
@@ -76,9 +85,5 @@ final class NameNodes {
   private String defaultNameservice() {
     String host = FileSystem.getDefaultUri(conf).getHost();
     return host == null ? "" : host;
-  }
-
-  private static List<String> names(Map<String, Map<String, InetSocketAddress>> all) {
-    return all.keySet().stream().filter(Objects::nonNull).toList();
   }
 }

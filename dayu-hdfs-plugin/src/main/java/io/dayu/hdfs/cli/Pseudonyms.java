@@ -1,13 +1,13 @@
 package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,8 +16,11 @@ import java.util.regex.Pattern;
  * the same stand-in wherever it is, and nothing says which name that was. Not thread safe.
  */
 final class Pseudonyms {
+  /** With a letter in the host, so that neither an address nor a time of day is one. */
   private static final Pattern HOST_PORT =
-      Pattern.compile("([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?):(\\d{2,5})");
+      Pattern.compile(
+          "(?<![A-Za-z0-9])(?=[0-9.-]*[A-Za-z])"
+              + "([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?):(\\d{2,5})");
 
   private static final Pattern IPV4 =
       Pattern.compile("(?<![\\w.])\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}(?![\\w.]*\\w)");
@@ -30,6 +33,9 @@ final class Pseudonyms {
   private static final Pattern PRINCIPAL =
       Pattern.compile("[\\w.-]+(?:/[\\w.-]+)?@[A-Za-z0-9.-]*[A-Za-z0-9]");
 
+  /** A whole word that may be a host's name: none is taken for a part of another. */
+  private static final Pattern NAME = Pattern.compile("(?<![\\w.-])\\w(?:[\\w.-]*\\w)?");
+
   /** Names of roles and of no person or place. */
   private static final Set<String> NOBODYS =
       Set.of("localhost", "hdfs", "root", "hadoop", "dayu", "unknown");
@@ -37,13 +43,10 @@ final class Pseudonyms {
   private final Map<String, String> standIns = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
 
-  /** Full names by each name; the longest first, so that none is taken for a part of another. */
-  private final Map<String, String> hosts =
-      new TreeMap<>(
-          Comparator.<String>comparingInt(String::length)
-              .reversed()
-              .thenComparing(Function.identity()));
+  /** Full names by each name. */
+  private final Map<String, String> hosts = new HashMap<>();
 
+  private final Set<String> ports = new HashSet<>();
   private final Set<String> users = new TreeSet<>();
   private final Set<String> domains = new TreeSet<>();
 
@@ -75,9 +78,20 @@ final class Pseudonyms {
       Matcher matcher = HOST_PORT.matcher(document.asText());
       if (matcher.matches()) {
         host(matcher.group(1));
+        ports.add(matcher.group(2));
       }
     }
     document.forEach(this::hostsOf);
+  }
+
+  /** Hosts that a text names as HOST:PORT, with a port that documents have named too. */
+  void hostsIn(String text) {
+    Matcher matcher = HOST_PORT.matcher(text);
+    while (matcher.find()) {
+      if (ports.contains(matcher.group(2))) {
+        host(matcher.group(1));
+      }
+    }
   }
 
   /** The text with stand-ins. */
@@ -87,9 +101,8 @@ final class Pseudonyms {
     out = each(PATH, out, "path");
     out = each(IPV4, out, "address");
     out = each(IPV6, out, "address");
-    for (Map.Entry<String, String> host : hosts.entrySet()) {
-      out = word(host.getKey()).matcher(out).replaceAll(standIn(host.getValue(), "host"));
-    }
+    // In one walk, as the logs of a large site name thousands of hosts.
+    out = each(NAME, out, this::withoutHost);
     for (String domain : domains) {
       out =
           each(Pattern.compile("(?<![\\w.-])(?:[\\w-]+\\.)*" + Pattern.quote(domain)), out, "host");
@@ -100,16 +113,24 @@ final class Pseudonyms {
     return out;
   }
 
+  private String withoutHost(String name) {
+    return Optional.ofNullable(hosts.get(name)).map(host -> standIn(host, "host")).orElse(name);
+  }
+
   /** A name that is no part of a longer one. */
   private static Pattern word(String name) {
     return Pattern.compile("(?<![\\w.-])" + Pattern.quote(name) + "(?![\\w-])(?!\\.\\w)");
   }
 
   private String each(Pattern pattern, String text, String kind) {
+    return each(pattern, text, name -> standIn(name, kind));
+  }
+
+  private static String each(Pattern pattern, String text, UnaryOperator<String> change) {
     Matcher matcher = pattern.matcher(text);
     StringBuffer out = new StringBuffer();
     while (matcher.find()) {
-      matcher.appendReplacement(out, Matcher.quoteReplacement(standIn(matcher.group(), kind)));
+      matcher.appendReplacement(out, Matcher.quoteReplacement(change.apply(matcher.group())));
     }
     return matcher.appendTail(out).toString();
   }

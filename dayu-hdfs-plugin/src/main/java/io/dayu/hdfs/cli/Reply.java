@@ -27,6 +27,11 @@ record Reply(int code, JsonNode document) {
     return code == answer.number();
   }
 
+  /** True if the NameNode says that it is the active one. */
+  boolean isActive() {
+    return document.path(AnswerKey.STATE).asText().equals("active");
+  }
+
   /** True if the NameNode works on the command and is to be asked again. */
   boolean isUnfinished() {
     return is(AnswerCode.FINE) && !document.path(AnswerKey.DONE).asBoolean(true);

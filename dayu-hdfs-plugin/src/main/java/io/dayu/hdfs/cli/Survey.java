@@ -52,7 +52,7 @@ final class Survey {
 
   /** The active one's; else one that says why it does nothing; else the first standby's. */
   private Reply chosen() {
-    return find(reply -> reply.document().path(AnswerKey.STATE).asText().equals("active"))
+    return find(Reply::isActive)
         .or(() -> find(one -> !one.is(AnswerCode.STANDBY) && !one.is(AnswerCode.UNREACHABLE)))
         .or(() -> find(one -> one.is(AnswerCode.STANDBY)))
         .orElse(replies.get(0));

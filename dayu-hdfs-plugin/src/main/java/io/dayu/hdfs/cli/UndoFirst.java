@@ -14,15 +14,23 @@ import java.util.List;
  * it, in the order of these commands.
  */
 final class UndoFirst {
-  private static final String SIZE_OFF = "hdfs dayu elastic size off";
-  private static final String OFF = "hdfs dayu off \"Dayu is taken out\"";
+  private static final String SIZE_OFF = "elastic size off";
+  private static final String OFF = "off \"Dayu is taken out\"";
+  private static final String WAKE = "wake HOST";
   private static final int NAMED = 5;
 
+  private final String nameservice;
   private final List<String> undo = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
-  /** Nothing is to be undone, as far as is known. */
-  UndoFirst() {}
+  /**
+   * Nothing is to be undone, and nobody was asked.
+   *
+   * @param nameservice is named in each line; empty where there is no other one
+   */
+  UndoFirst(String nameservice) {
+    this.nameservice = nameservice;
+  }
 
   boolean isNone() {
     return undo.isEmpty();
@@ -39,7 +47,26 @@ final class UndoFirst {
   }
 
   void note(String sentence) {
-    notes.add(sentence);
+    notes.add(place() + sentence);
+  }
+
+  /** Adds what is to be undone in another nameservice. */
+  void addAll(UndoFirst other) {
+    undo.addAll(other.undo);
+    notes.addAll(other.notes);
+  }
+
+  private String place() {
+    return nameservice.isEmpty() ? "" : nameservice + ": ";
+  }
+
+  private String dayu(String words) {
+    return "hdfs dayu " + words + (nameservice.isEmpty() ? "" : " --ns " + nameservice);
+  }
+
+  /** A question without an answer, which counts as work: no answer does not mean none. */
+  void unknown(String sentence) {
+    add(sentence, "ask again as a superuser, while the active NameNode answers");
   }
 
   /**
@@ -60,14 +87,19 @@ final class UndoFirst {
     add(
         Counted.of(hosts.size(), "machine is", "machines are") + " off: " + some(hosts) + ".",
         answers
-            ? SIZE_OFF + "; hdfs dayu wake HOST where one stays off"
+            ? dayu(SIZE_OFF) + "; " + dayu(WAKE) + " where one stays off"
             : "switch them on by the site's own means, then delete their entries of"
                 + " dayu.elastic.off.path");
   }
 
   /** DataNodes that rest, a size that has them rest, and copies that are made for it. */
   void elastic(Reply reply) {
+    if (reply.is(AnswerCode.FAILED)) {
+      // None can rest there.
+      return;
+    }
     if (!reply.is(AnswerCode.FINE)) {
+      unknown("Which DataNodes rest is not known: " + reply.error());
       return;
     }
     JsonNode document = reply.document();
@@ -76,7 +108,7 @@ final class UndoFirst {
     String wish = text(document.path(AnswerKey.SIZING), AnswerKey.WISH);
     boolean wanted = !wish.isEmpty() && !wish.equals("off");
     if (wanted) {
-      add("dayu.elastic.size is " + wish + ": DataNodes rest by it.", SIZE_OFF);
+      add("dayu.elastic.size is " + wish + ": DataNodes rest by it.", dayu(SIZE_OFF));
     }
     if (!resting.isEmpty()) {
       add(
@@ -84,17 +116,24 @@ final class UndoFirst {
               + ": "
               + some(resting)
               + ".",
-          wanted ? "the same; hdfs dayu wake HOST where one rests by hand" : "hdfs dayu wake HOST");
+          wanted ? "the same; " + dayu(WAKE) + " where one rests by hand" : dayu(WAKE));
     }
     moves(document.path(AnswerKey.SIZING).path(AnswerKey.MOVING).asLong());
   }
 
-  /** Extra replicas, and moves by hints. */
+  /** Extra replicas, and moves by hints, which the active NameNode alone knows. */
   void beside(Reply reply) {
+    if (!reply.is(AnswerCode.FINE) || !reply.isActive()) {
+      String why = reply.error().isEmpty() ? "the NameNode is a standby now." : reply.error();
+      unknown("Extra replicas and moves are not known: " + why);
+      return;
+    }
     JsonNode extra = reply.document().path(AnswerKey.HEAT).path(AnswerKey.EXTRA_REPLICAS);
     long held = extra.path(AnswerKey.HELD).asLong() + extra.path(AnswerKey.ORDERED).asLong();
     if (held > 0) {
-      add(Counted.of(held, "extra replica is", "extra replicas are") + " there or ordered.", OFF);
+      add(
+          Counted.of(held, "extra replica is", "extra replicas are") + " there or ordered.",
+          dayu(OFF));
     }
     JsonNode moves = reply.document().path(AnswerKey.MOVES);
     moves(moves.path(AnswerKey.WAITING).asLong() + moves.path(AnswerKey.UNDER_WAY).asLong());
@@ -105,7 +144,9 @@ final class UndoFirst {
 
   private void moves(long open) {
     if (open > 0) {
-      add(Counted.of(open, "move") + (open == 1 ? " is" : " are") + " under way or waiting.", OFF);
+      add(
+          Counted.of(open, "move") + (open == 1 ? " is" : " are") + " under way or waiting.",
+          dayu(OFF));
     }
   }
 
@@ -113,19 +154,19 @@ final class UndoFirst {
   void cold(Reply reply) {
     long files = reply.document().path(AnswerKey.FILES).asLong();
     if (!reply.is(AnswerCode.FINE)) {
-      add("Cold files are not counted: " + reply.error(), "hdfs dayu heat restore --dry-run");
+      add("Cold files are not counted: " + reply.error(), dayu("heat restore --dry-run"));
     } else if (files > 0) {
       add(
           Counted.of(files, "cold file has", "cold files have")
               + " a lower factor than the owner's.",
-          OFF + ", so that no other factor is lowered; then hdfs dayu heat restore");
+          dayu(OFF) + ", so that no other factor is lowered; then " + dayu("heat restore"));
     } else if (!reply.document().path(AnswerKey.COMPLETE).asBoolean()) {
-      note("Not all files were looked at for lower factors: hdfs dayu heat restore does.");
+      note("Not all files were looked at for lower factors: " + dayu("heat restore") + " does.");
     }
   }
 
   private void add(String sentence, String command) {
-    undo.add(sentence);
+    undo.add(place() + sentence);
     undo.add("    " + command);
   }
 

@@ -248,7 +248,7 @@ public final class OperatorService implements OperatorApi {
   @Override
   public void pause(long forNs, String reason) throws NoAnswerException {
     order(() -> mode.pause(clock.getAsLong() + forNs, reason));
-    LOG.info("{}; nothing new is planned", hold().sentence().full());
+    LOG.info("{}; nothing new is planned", hold().words());
   }
 
   @Override
@@ -260,7 +260,7 @@ public final class OperatorService implements OperatorApi {
   @Override
   public void turnOff(String reason) throws NoAnswerException {
     mode.turnOff(reason);
-    LOG.info("Dayu is {}", hold().sentence().full());
+    LOG.info("Dayu is {}", hold().words());
     // By then a round has begun that knows of it.
     order(() -> {});
   }

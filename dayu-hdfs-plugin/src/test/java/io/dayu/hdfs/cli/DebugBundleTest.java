@@ -57,7 +57,12 @@ class DebugBundleTest {
         \tat io.dayu.hdfs.status.X.y(X.java:12)
         2026-11-29 02:00:02,000 INFO org.apache.hadoop.ipc.Server: of no interest
         2026-11-29 02:00:03,000 INFO io.dayu.hdfs.status.X: 12.5 MB/s of hdfs://acme/pay to edge9.acme.example and 10.20.30.40
+        2026-11-29 02:00:04,000 INFO io.dayu.hdfs.status.X: dn731:9866 is not in the first 200, and dn731 is slow
+        2026-11-29 02:00:05,000 INFO org.apache.hadoop.ipc.RefreshRegistry: io.dayu.hdfs.admin.AdminHandler@1 responds to 'dayu', says: '{"user":"jdoe","words":"pause 2h merger"}', returns 0
+        2026-11-29 02:00:06,000 INFO FSNamesystem.audit: allowed=true\tugi=jdoe (auth:SIMPLE)\tcmd=dayuPause\tsrc=pause 2h merger
         """);
+    Files.writeString(
+        logs.resolve("hdfs-audit.log"), "A line of jdoe about Dayu and the merger.\n");
     bundle.addLogs(logs.toFile());
     bundle.addVersions("Dayu 0.1.0");
     return bundle;
@@ -71,6 +76,7 @@ class DebugBundleTest {
 
     assertThat(entries.toString())
         .doesNotContain("acme", "ACME", "smith", "pay.csv", "dn7", "nn1", "edge9", "10.20.30.40")
+        .doesNotContain("jdoe", "merger")
         .doesNotContain("of no interest")
         .contains("12.5 MB/s", "io.dayu.hdfs.status.X", "\tat io.dayu", "dfs.replication=3");
     String status = entries.get("namenode-1/status.json");

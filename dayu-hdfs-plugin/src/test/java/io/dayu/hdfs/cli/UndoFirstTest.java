@@ -12,7 +12,7 @@ final class UndoFirstTest {
   private static final String OFF = "    hdfs dayu off \"Dayu is taken out\"";
   private static final String SIZE_OFF = "    hdfs dayu elastic size off";
 
-  private final UndoFirst undo = new UndoFirst();
+  private final UndoFirst undo = new UndoFirst("");
 
   private static Reply fine(String json) {
     try {
@@ -27,10 +27,17 @@ final class UndoFirstTest {
     undo.machines(List.of(), true);
     undo.elastic(fine("{'resting':[],'sizing':{'wish':'off','moving':0}}".replace('\'', '"')));
     undo.elastic(Reply.none("nn", AnswerCode.FAILED, "DataNodes do not rest."));
-    undo.beside(fine("{}"));
+    undo.beside(fine("{\"state\":\"active\"}"));
     undo.cold(fine("{\"files\":0,\"complete\":true}"));
     assertThat(undo.isNone()).isTrue();
     assertThat(undo.notes()).as("conversions").hasSize(1);
+  }
+
+  @Test
+  void whatIsNotKnownIsNotNone() {
+    undo.unknown("HDFS does not tell which machines are off: no ticket.");
+    assertThat(undo.isNone()).isFalse();
+    assertThat(undo.lines().get(0)).contains("no ticket");
   }
 
   @Test
@@ -77,7 +84,7 @@ final class UndoFirstTest {
   void extraReplicasAndMovesEndWithDayu() {
     undo.beside(
         fine(
-            "{'heat':{'extraReplicas':{'held':2,'ordered':1}},'moves':{'open':true,'waiting':3,'underWay':1}}"
+            "{'state':'active','heat':{'extraReplicas':{'held':2,'ordered':1}},'moves':{'open':true,'waiting':3,'underWay':1}}"
                 .replace('\'', '"')));
     assertThat(undo.lines())
         .containsExactly(
@@ -89,8 +96,37 @@ final class UndoFirstTest {
   }
 
   @Test
+  void extraReplicasOfAStandbyAreNotKnown() {
+    undo.beside(fine("{\"state\":\"standby\"}"));
+    assertThat(undo.lines().get(0)).contains("not known");
+  }
+
+  @Test
+  void dataNodesAtRestAreNotKnown_whileNobodyAnswers() {
+    undo.elastic(Reply.none("nn", AnswerCode.UNREACHABLE, "The NameNode did not answer."));
+    assertThat(undo.lines().get(0)).contains("not known: The NameNode did not answer.");
+  }
+
+  @Test
+  void nameserviceIsNamedInLinesAndCommands() {
+    UndoFirst other = new UndoFirst("b");
+    other.cold(fine("{\"files\":1}"));
+    other.note("All is well.");
+    undo.addAll(other);
+    assertThat(undo.lines())
+        .containsExactly(
+            "b: 1 cold file has a lower factor than the owner's.",
+            OFF
+                + " --ns b, so that no other factor is lowered; then hdfs dayu heat restore --ns b");
+    assertThat(undo.notes()).containsExactly("b: All is well.");
+  }
+
+  @Test
   void movesThatMayComeAreNoneYet() {
-    undo.beside(fine("{'moves':{'open':true,'waiting':0,'underWay':0}}".replace('\'', '"')));
+    undo.beside(
+        fine(
+            "{'state':'active','moves':{'open':true,'waiting':0,'underWay':0}}"
+                .replace('\'', '"')));
     assertThat(undo.isNone()).isTrue();
   }
 
@@ -108,7 +144,7 @@ final class UndoFirstTest {
     undo.cold(Reply.none("nn", AnswerCode.NO_RIGHTS, "This is for HDFS superusers."));
     assertThat(undo.lines().get(0))
         .isEqualTo("Cold files are not counted: This is for HDFS superusers.");
-    UndoFirst other = new UndoFirst();
+    UndoFirst other = new UndoFirst("");
     other.cold(fine("{\"files\":0,\"complete\":false}"));
     assertThat(other.isNone()).isTrue();
     assertThat(other.notes()).hasSize(1);

@@ -19,6 +19,7 @@ import io.dayu.hdfs.operator.BlockView;
 import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.NodeView;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.operator.OperatorService;
 import io.dayu.hdfs.operator.PlanInputs;
 import io.dayu.hdfs.operator.TasksView;
 import io.dayu.hdfs.operator.UnknownNodeException;
@@ -30,7 +31,9 @@ import io.dayu.protocol.TransferState;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** Tests of operators' orders, and of what is known to operators. */
 class OperatorTest {
@@ -62,6 +65,21 @@ class OperatorTest {
     assertThat(operator.hold().sentence().full()).contains("paused").contains("maintenance");
     assertThat(operator.hold().sentence().shown()).contains("paused").doesNotContain("maintenance");
     assertThat(operator.block(2).reasons()).first().asString().contains("paused");
+  }
+
+  @Test
+  void reasonsAreNotInTheLog() throws NoAnswerException {
+    rig.fourNodesWarm();
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(OperatorService.class));
+    try {
+      operator.pause(60 * SECOND, "the merger");
+      operator.turnOff("the merger");
+    } finally {
+      log.stopCapturing();
+    }
+    assertThat(log.getOutput())
+        .contains("paused by the operator", "turned off by the operator")
+        .doesNotContain("merger");
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * <p>As a string it is what everybody may read, so that a text that is put together without thought
  * tells nothing.
  *
- * @param full for superusers, and for logs
+ * @param full for superusers, and for HDFS's audit log
  * @param shown for everybody
  */
 public record PrivateText(String full, String shown) {

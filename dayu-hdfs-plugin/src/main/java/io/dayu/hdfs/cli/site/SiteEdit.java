@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +26,11 @@ final class SiteEdit {
     StringBuilder text = new StringBuilder(file.text());
     List<String> wanted = new ArrayList<>();
     file.properties().forEach(one -> wanted.add(one.name() + "=" + one.value()));
-    List<ValueChange> last = new ArrayList<>(changes);
-    Collections.reverse(last);
-    for (ValueChange change : last) {
+    // From the end on, so that each span is still where the file has it.
+    List<ValueChange> backwards = new ArrayList<>(changes);
+    backwards.sort(
+        Comparator.comparingInt((ValueChange one) -> one.property().whole().begin()).reversed());
+    for (ValueChange change : backwards) {
       int index = file.properties().indexOf(change.property());
       switch (change.kind()) {
         case ADD -> {

@@ -84,6 +84,10 @@ final class ConfigurationNeedsTest {
             "site.DayuNameNodePlugin",
             "site.DayuNameNodePlugin," + NN),
         Arguments.of(
+            "two lists of the site's own, the DataNodes' first",
+            site(property(OF_DATANODES, "site.D"), property(OF_NAMENODES, "site.N")),
+            site(property(OF_DATANODES, "site.D," + DN), property(OF_NAMENODES, "site.N," + NN))),
+        Arguments.of(
             "a key of a NameNode",
             site(both(), property(OF_NAMENODES + ".ns1.nn1", "site.A")),
             site(both(), property(OF_NAMENODES + ".ns1.nn1", "site.A," + NN))),
