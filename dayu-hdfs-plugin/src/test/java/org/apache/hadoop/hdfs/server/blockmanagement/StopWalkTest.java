@@ -15,10 +15,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Walks along real block lists that change between the steps; a look takes a tenth of a ms. */
 class StopWalkTest {
@@ -125,5 +128,71 @@ class StopWalkTest {
     assertThat(rest(walk()).complete()).isTrue();
     node.setAlive(false);
     assertThat(rest(walk()).complete()).isFalse();
+  }
+
+  @Test
+  void blockThatComesWhileTheWalkGoesOnIsLookedAt() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    onlyHere(fill(first, 301, 301).get(0));
+    assertThat(rest(walk)).isEqualTo(new StopCheck(301, true, 1, 0, 0, 0));
+  }
+
+  @Test
+  void blockThatIsNotCompleteIsLookedAt_asItMayBeBeforeOpenFilesAreRead() {
+    BlockInfo block = fill(first, 1, 1).get(0);
+    block.convertToBlockUnderConstruction(
+        BlockUCState.UNDER_CONSTRUCTION, new DatanodeStorageInfo[] {first});
+    onlyHere(block);
+    assertThat(rest(walk()).only()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void headThatGoes_orIsAppendedTo_hidesNothing(boolean appendedTo) {
+    List<BlockInfo> blocks = fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    onlyHere(fill(first, 301, 301).get(0));
+    BlockInfo head = blocks.get(299);
+    first.removeBlock(head);
+    if (appendedTo) {
+      first.addBlock(head);
+    }
+    assertThat(rest(walk).only()).isEqualTo(1);
+  }
+
+  @Test
+  void storageThatIsNewIsLookedAt() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    DatanodeStorageInfo third = node.updateStorage(new DatanodeStorage("third"));
+    third.setBlockReportCount(1);
+    onlyHere(fill(third, 301, 301).get(0));
+    assertThat(rest(walk)).isEqualTo(new StopCheck(301, true, 1, 0, 0, 0));
+  }
+
+  @Test
+  void dataNodeThatDiesMeanwhileIsNotKnown() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    node.setAlive(false);
+    assertThat(rest(walk).complete()).isFalse();
+  }
+
+  @Test
+  void headsAreReadUntilOneHoldIsEnough() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    while (walk.check().checked() < 300) {
+      walk.read();
+    }
+    fill(first, 301, 500);
+    walk.read();
+    onlyHere(fill(first, 501, 501).get(0));
+    assertThat(rest(walk)).isEqualTo(new StopCheck(501, true, 1, 0, 0, 0));
   }
 }
