@@ -85,6 +85,7 @@ public final class AnswerKey {
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
   public static final String INDICES = "indices";
+  public static final String IN_FORCE = "inForce";
   public static final String IS = "is";
   public static final String KEY = "key";
   public static final String KIND = "kind";

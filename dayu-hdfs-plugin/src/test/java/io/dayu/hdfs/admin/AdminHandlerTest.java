@@ -1141,6 +1141,15 @@ class AdminHandlerTest {
   }
 
   @Test
+  void whatIsInForceIsHandedOn_thoughItWasCopiedBefore() {
+    history.stepBack(StepBack.because("lock_share", "the lock was held"));
+    JsonNode own = answer("history", "own", "2000000");
+    assertThat(own.path("entries")).isEmpty();
+    assertThat(own.path("inForce")).hasSize(1);
+    assertThat(own.path("inForce").get(0).path("steppedBack").asText()).isEqualTo("lock_share");
+  }
+
+  @Test
   void fileOrBlockIsWantedFirst() {
     assertThat(answer("first", "/file").path("said").asText())
         .contains("2 blocks come before others", "1 of them waits now");
