@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Copies what the other NameNodes of the nameservice have noted, so that each shows the whole
- * history after a failover, and when another one is lost for good; and tells them when to. For one
- * thread, which it has wait for seconds.
+ * history after a failover, and when another one is lost for good; and tells them when to. What is
+ * in force is copied from each that knows it. For one thread, which it has wait for seconds.
  */
 final class HistoryExchange {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryExchange.class);
@@ -72,8 +72,10 @@ final class HistoryExchange {
     JsonNode answer =
         ask.answer(other, RequestParser.HISTORY, RequestParser.OWN, String.valueOf(after));
     List<HistoryEntry> entries = new ArrayList<>();
+    List<HistoryEntry> inForce = new ArrayList<>();
     try {
       answer.path(AnswerKey.ENTRIES).forEach(entry -> entries.add(HistoryEntry.read(entry)));
+      answer.path(AnswerKey.IN_FORCE).forEach(entry -> inForce.add(HistoryEntry.read(entry)));
     } catch (IllegalArgumentException e) {
       tell(other, e.toString());
       return false;
@@ -85,6 +87,7 @@ final class HistoryExchange {
       tell(other, answer.path(AnswerKey.ERROR).asText());
     }
     store.take(entries);
+    store.take(inForce);
     long last = entries.stream().mapToLong(HistoryEntry::changed).max().orElse(after);
     copied.put(other, Math.max(after, last));
     return last > after;

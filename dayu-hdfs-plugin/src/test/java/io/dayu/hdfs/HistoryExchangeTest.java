@@ -29,7 +29,11 @@ class HistoryExchangeTest {
   private int asked;
 
   private static HistoryStore store(String nameNode) {
-    return new HistoryStore(nameNode, Optional.empty(), 100, () -> 1_000, Runnable::run);
+    return store(nameNode, 1_000);
+  }
+
+  private static HistoryStore store(String nameNode, long timeOfDayMs) {
+    return new HistoryStore(nameNode, Optional.empty(), 100, () -> timeOfDayMs, Runnable::run);
   }
 
   private ObjectNode answer(String... words) {
@@ -40,6 +44,8 @@ class HistoryExchangeTest {
     ArrayNode entries = document.putArray(AnswerKey.ENTRIES);
     if (code == AnswerCode.FINE) {
       theirs.ownAfter(after, 3).forEach(entry -> entry.write(entries.addObject()));
+      ArrayNode inForce = document.putArray(AnswerKey.IN_FORCE);
+      theirs.inForce().forEach(entry -> entry.write(inForce.addObject()));
     } else {
       document.put(AnswerKey.ERROR, "It may not be.");
     }
@@ -81,6 +87,19 @@ class HistoryExchangeTest {
     assertThat(ours.mutes()).hasSize(1);
     theirs.order("ann", "", "set dayu.mode off", "active");
     assertThat(ours.newest(100)).isEqualTo(theirs.newest(100)).hasSize(4);
+  }
+
+  @Test
+  void whatIsInForceIsCopiedFromEachThatKnowsIt_andHidesNothingElse() {
+    HistoryStore third = store("nn3:8020", 900_000);
+    third.stepBack(StepBack.because("lock_share", "the lock was held"));
+    theirs.take(third.inForce());
+    exchange.copy();
+    assertThat(ours.stepBack()).isEqualTo(third.stepBack()).isPresent();
+
+    theirs.order("ann", "", "set dayu.alpha 0.5", "active");
+    exchange.copy();
+    assertThat(ours.newest(100)).isEqualTo(theirs.newest(100)).hasSize(2);
   }
 
   @Test

@@ -85,6 +85,7 @@ public final class AnswerKey {
   public static final String IDEAL_MS = "idealMs";
   public static final String IN = "in";
   public static final String INDICES = "indices";
+  public static final String IN_FORCE = "inForce";
   public static final String IS = "is";
   public static final String KEY = "key";
   public static final String KIND = "kind";
@@ -102,6 +103,7 @@ public final class AnswerKey {
   public static final String LINK_BYTES_PER_SEC = "linkBytesPerSec";
   public static final String LIVE = "live";
   public static final String LIVE_SETTINGS = "liveSettings";
+  public static final String LOOKED_AGO_MS = "lookedAgoMs";
   public static final String LOOKED_AT = "lookedAt";
   public static final String LOSSES_PER_NODE_YEAR = "lossesPerNodeYear";
   public static final String LOST = "lost";

@@ -148,17 +148,21 @@ final class Answers {
 
   /** Tells the history, that of earlier processes and of other NameNodes too. */
   void history(int limit) {
-    write(parts.historyStore().newest(limit));
+    write(AnswerKey.ENTRIES, parts.historyStore().newest(limit));
   }
 
   /** Tells the losses that shadow mode has recorded, on other NameNodes too. */
   void losses(int limit) {
-    write(parts.historyStore().losses(limit));
+    write(AnswerKey.ENTRIES, parts.historyStore().losses(limit));
   }
 
-  /** Tells what this NameNode has noted itself after a moment, for another one to copy. */
+  /**
+   * Tells what this NameNode has noted itself after a moment, for another one to copy. What is in
+   * force is told apart, as older versions take all entries for this NameNode's own.
+   */
   void ownHistory(long afterMs) {
-    write(parts.historyStore().ownAfter(afterMs, RequestParser.HISTORY_MAX));
+    write(AnswerKey.ENTRIES, parts.historyStore().ownAfter(afterMs, RequestParser.HISTORY_MAX));
+    write(AnswerKey.IN_FORCE, parts.historyStore().inForce());
   }
 
   /** Has copied soon what other NameNodes have noted. */
@@ -166,8 +170,8 @@ final class Answers {
     parts.historyStore().othersHaveNews();
   }
 
-  private void write(List<HistoryEntry> entries) {
-    ArrayNode rows = document.putArray(AnswerKey.ENTRIES);
+  private void write(String name, List<HistoryEntry> entries) {
+    ArrayNode rows = document.putArray(name);
     entries.forEach(entry -> entry.show(rows.addObject()));
   }
 

@@ -7,6 +7,7 @@ import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.hdfs.operator.NodeLoss;
 import io.dayu.hdfs.operator.OperatorApi;
+import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.UnknownNodeException;
 import io.dayu.hdfs.scheduler.NoAnswerException;
 import java.util.List;
@@ -36,6 +37,7 @@ final class LossRehearsal {
   private final CompletableFuture<LossFindings> outcome = new CompletableFuture<>();
   private final CountDownLatch left = new CountDownLatch(1);
   private volatile long askedNs;
+  private volatile long lookedNs;
   private volatile Optional<Progress> soFar = Optional.empty();
 
   /**
@@ -62,6 +64,7 @@ final class LossRehearsal {
     this.question = question;
     this.nanoClock = nanoClock;
     this.askedNs = nanoClock.getAsLong();
+    this.lookedNs = askedNs;
   }
 
   /**
@@ -103,9 +106,16 @@ final class LossRehearsal {
     if (question.waves().isPresent()) {
       return new WavesReport(operator.waves(question.waves().get(), this::requireAsker));
     }
-    return question.several()
-        ? new StopReport(operator.stop(question.words()))
-        : play(loss(operator), planner);
+    if (question.several()) {
+      return new StopReport(operator.stop(question.words()));
+    }
+    NodeLoss loss = loss(operator);
+    Rehearsal played = play(loss, planner);
+    requireAsker();
+    // To play takes minutes, in which other holders may have gone.
+    lookedNs = nanoClock.getAsLong();
+    StopCheck stop = operator.stop(question.words()).check();
+    return LossReport.of(loss, stop, question.scatterWidth(), played);
   }
 
   private NodeLoss loss(OperatorApi operator) throws NoAnswerException, UnknownNodeException {
@@ -134,14 +144,14 @@ final class LossRehearsal {
     left.countDown();
   }
 
-  private LossReport play(NodeLoss loss, PlanFunction planner) {
+  private Rehearsal play(NodeLoss loss, PlanFunction planner) {
     Rehearsal rehearsal =
         new Rehearsal(
             loss.cluster(), loss.terms(), planner, (snapshot, settings, plan) -> List.of());
     do {
       soFar = Optional.of(Progress.of(loss, rehearsal));
     } while (rehearsal.slots() < RehearsedEnd.SLOTS_MAX && !forgotten() && rehearsal.play());
-    return LossReport.of(loss, question.scatterWidth(), rehearsal);
+    return rehearsal;
   }
 
   LossQuestion question() {
@@ -166,6 +176,11 @@ final class LossRehearsal {
       throws InterruptedException, ExecutionException, TimeoutException {
     askedNs = nanoClock.getAsLong();
     return outcome.get(waitMs, TimeUnit.MILLISECONDS);
+  }
+
+  /** The time since the look began by which the DataNodes may be stopped, or not. */
+  long lookedAgoMs() {
+    return TimeUnit.NANOSECONDS.toMillis(nanoClock.getAsLong() - lookedNs);
   }
 
   void writeProgress(ObjectNode document) {

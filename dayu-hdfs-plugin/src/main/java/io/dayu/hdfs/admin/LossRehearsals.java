@@ -50,6 +50,7 @@ final class LossRehearsals {
       LossFindings found = rehearsal.await(WAIT_MS);
       found.write(document);
       found.writeRisk(RiskBasis.of(host, parts), document);
+      document.put(AnswerKey.LOOKED_AGO_MS, rehearsal.lookedAgoMs());
       drop(rehearsal);
     } catch (TimeoutException e) {
       rehearsal.writeProgress(document);

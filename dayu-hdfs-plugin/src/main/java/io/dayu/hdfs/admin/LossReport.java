@@ -7,15 +7,19 @@ import io.dayu.core.rehearsal.Rehearsal;
 import io.dayu.core.rehearsal.RehearsedEnd;
 import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.NodeLoss;
+import io.dayu.hdfs.operator.StopCheck;
 import java.util.List;
 import java.util.OptionalInt;
 
 /**
  * A rehearsal's report on the loss of a DataNode, for all it holds: where only some of its replicas
  * were looked at, times, blocks and bytes are taken as many times.
+ *
+ * @param stop the findings of a look at all of them, on its being stopped
  */
 record LossReport(
     NodeLoss loss,
+    StopCheck stop,
     OptionalInt scatterWidth,
     int blocks,
     Played played,
@@ -25,10 +29,12 @@ record LossReport(
   private record Played(
       RehearsedEnd end, long elapsedNs, long readBytes, double idealBytesPerSec) {}
 
-  static LossReport of(NodeLoss loss, OptionalInt scatterWidth, Rehearsal rehearsal) {
+  static LossReport of(
+      NodeLoss loss, StopCheck stop, OptionalInt scatterWidth, Rehearsal rehearsal) {
     LinkTally links = rehearsal.links();
     return new LossReport(
         loss,
+        stop,
         scatterWidth,
         loss.cluster().tasks().size(),
         new Played(
@@ -95,7 +101,7 @@ record LossReport(
         .put(AnswerKey.NEEDLESS, scaled(count.needless()))
         .put(AnswerKey.WAITING_ALREADY, loss.waitingBlocks());
     scatterWidth.ifPresent(width -> document.put(AnswerKey.SCATTER_WIDTH, width));
-    StopReport.write(count.stop(), document);
+    StopReport.write(stop, document);
     ArrayNode rows = document.putArray(AnswerKey.FULLEST);
     fullest.forEach(
         link ->

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.base.Ticker;
 import com.google.common.util.concurrent.Uninterruptibles;
 import io.dayu.config.DayuVersion;
 import io.dayu.entry.StartCheck;
@@ -456,7 +457,7 @@ final class AdminCommands implements Callable<Integer> {
         scatterWidth == null
             ? new String[] {"simulate", node}
             : new String[] {"simulate", node, scatterWidth};
-    return dialogue.show(simulated(dialogue, question), Screens::simulation);
+    return dialogue.show(patient(dialogue).answer(question), Screens::simulation);
   }
 
   @Command(
@@ -477,9 +478,9 @@ final class AdminCommands implements Callable<Integer> {
           Path file)
       throws RefusedException {
     Dialogue dialogue = dialogue();
+    String[] question = StoppedHosts.of(hosts, racks, file).question();
     return dialogue.show(
-        StopVerdict.of(simulated(dialogue, StoppedHosts.of(hosts, racks, file).question())),
-        StopVerdict::lines);
+        StopVerdict.of(patient(dialogue).answerByNewLook(question)), StopVerdict::lines);
   }
 
   @Command(
@@ -489,7 +490,8 @@ final class AdminCommands implements Callable<Integer> {
       footer = EXAMPLE + "waves --file hosts --done hosts-done --next")
   int waves(@Mixin WaveCommand command) throws RefusedException {
     Dialogue dialogue = dialogue();
-    Reply reply = WaveScreen.of(simulated(dialogue, command.question()), command.isNext());
+    Reply answer = patient(dialogue).answerByNewLook(command.question());
+    Reply reply = WaveScreen.of(answer, command.isNext());
     if (!command.isNext()) {
       return dialogue.show(reply, WaveScreen::lines);
     }
@@ -499,18 +501,8 @@ final class AdminCommands implements Callable<Integer> {
     return dialogue.show(reply, WaveScreen::next);
   }
 
-  private static Reply simulated(Dialogue dialogue, String... question) {
-    Reply reply = dialogue.ask(question);
-    List<String> told = List.of();
-    while (reply.isUnfinished()) {
-      List<String> soFar = Screens.simulationSoFar(reply.document());
-      if (!soFar.equals(told)) {
-        dialogue.tell(soFar);
-        told = soFar;
-      }
-      reply = dialogue.ask(question);
-    }
-    return reply;
+  private static PatientQuestion patient(Dialogue dialogue) {
+    return new PatientQuestion(dialogue::ask, dialogue::tell, Ticker.systemTicker()::read);
   }
 
   @Command(

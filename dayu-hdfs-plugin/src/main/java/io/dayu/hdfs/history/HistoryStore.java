@@ -151,7 +151,7 @@ public final class HistoryStore {
       }
       for (HistoryEntry entry : read) {
         boolean cutOff =
-            entry.nameNode().equals(nameNode)
+            isOwn(entry)
                 && entry
                     .facts()
                     .path(HistoryEntry.OUTCOME)
@@ -281,7 +281,8 @@ public final class HistoryStore {
 
   /** Notes that Dayu steps back, which holds until {@link #resume} of any NameNode. */
   public void stepBack(StepBack now) {
-    note(facts(BY_ITSELF, "", now.words(), "active").put(HistoryEntry.STEPPED_BACK, now.limit()));
+    noteLastWord(
+        facts(BY_ITSELF, "", now.words(), "active").put(HistoryEntry.STEPPED_BACK, now.limit()));
   }
 
   /** Notes that Dayu would have stepped back, were it not in shadow mode. */
@@ -291,11 +292,15 @@ public final class HistoryStore {
 
   /** Notes an order by which Dayu is stepped back no more. Members are as for an order. */
   public void resume(String user, String address, String words, String state) {
+    noteLastWord(facts(user, address, words, state).put(HistoryEntry.STEPPED_BACK, ""));
+  }
+
+  /** Notes a word on stepping back after all known ones: another NameNode's clock may be ahead. */
+  private void noteLastWord(ObjectNode facts) {
     synchronized (this) {
-      // The clock of a NameNode that has noted a step back may be ahead.
       newestOfStepBack().ifPresent(entry -> lastStamp = Math.max(lastStamp, entry.changed()));
     }
-    note(facts(user, address, words, state).put(HistoryEntry.STEPPED_BACK, ""));
+    note(facts);
   }
 
   /** The step back in force, if any; never waits. */
@@ -358,14 +363,15 @@ public final class HistoryStore {
     return text.replaceAll("\\p{Cntrl}+", " ");
   }
 
-  /** Takes what another NameNode has noted; returns whether anything of it was new. */
+  /**
+   * Takes what another NameNode has noted, or knows to be in force; returns whether anything of it
+   * was new. What this NameNode has noted itself is taken where it was lost here.
+   */
   public boolean take(List<HistoryEntry> others) {
     boolean any = false;
     synchronized (this) {
       for (HistoryEntry entry : others) {
-        HistoryEntry known = entries.get(entry.key());
-        boolean isNew = known == null || known.changed() < entry.changed();
-        if (isNew && !entry.nameNode().equals(nameNode)) {
+        if (isNew(entry)) {
           put(entry);
           any = true;
         }
@@ -375,6 +381,15 @@ public final class HistoryStore {
       writeSoon();
     }
     return any;
+  }
+
+  private boolean isNew(HistoryEntry entry) {
+    HistoryEntry known = entries.get(entry.key());
+    return known == null || (!isOwn(entry) && known.changed() < entry.changed());
+  }
+
+  private boolean isOwn(HistoryEntry entry) {
+    return entry.nameNode().equals(nameNode);
   }
 
   /** The newest recoveries and orders of all NameNodes, newest first. */
@@ -394,10 +409,17 @@ public final class HistoryStore {
   /** The entries that this NameNode itself has noted after a moment, the first of them first. */
   public synchronized List<HistoryEntry> ownAfter(long changed, int limit) {
     return entries.values().stream()
-        .filter(entry -> entry.nameNode().equals(nameNode) && entry.changed() > changed)
+        .filter(entry -> isOwn(entry) && entry.changed() > changed)
         .sorted(Comparator.comparingLong(HistoryEntry::changed))
         .limit(limit)
         .toList();
+  }
+
+  /** The mutes in force, and the last word on stepping back, whichever NameNode has noted them. */
+  public synchronized List<HistoryEntry> inForce() {
+    List<HistoryEntry> inForce = new ArrayList<>(mutesInForce().values());
+    newestOfStepBack().ifPresent(inForce::add);
+    return inForce;
   }
 
   /** A moment that is after all others so far, whatever the clock does. */
@@ -415,6 +437,10 @@ public final class HistoryStore {
   }
 
   private void put(HistoryEntry entry) {
+    if (isOwn(entry)) {
+      // One that was lost here, and comes back, may be of a clock that was ahead.
+      lastStamp = Math.max(lastStamp, entry.changed());
+    }
     entries.put(entry.key(), entry);
     bound();
   }
@@ -422,8 +448,7 @@ public final class HistoryStore {
   private void bound() {
     dropOldest(HistoryEntry::isRecovery, Math.max(1, max / 2));
     dropOldest(HistoryEntry::isLoss, LossEntry.LOSSES_MAX);
-    List<HistoryEntry> inForce = new ArrayList<>(mutesInForce().values());
-    newestOfStepBack().ifPresent(inForce::add);
+    List<HistoryEntry> inForce = inForce();
     dropOldest(entry -> entry.isOrder() && !inForce.contains(entry), Math.max(1, max / 2));
     stepBack = newestOfStepBack().flatMap(HistoryEntry::stepBack);
   }

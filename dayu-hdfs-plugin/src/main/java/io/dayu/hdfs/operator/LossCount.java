@@ -7,9 +7,8 @@ package io.dayu.hdfs.operator;
  * @param looked how many of them were taken for the recovery; the others are taken to be like these
  * @param striped those taken that belong to erasure-coded blocks, which stock HDFS recovers
  * @param needless those taken that nobody would miss: enough others remain
- * @param stop whether it may be stopped, by all of them
  */
-public record LossCount(long replicas, long looked, long striped, long needless, StopCheck stop) {
+public record LossCount(long replicas, long looked, long striped, long needless) {
 
   /** The number of replicas that each one taken stands for, 1 or more. */
   public double scale() {

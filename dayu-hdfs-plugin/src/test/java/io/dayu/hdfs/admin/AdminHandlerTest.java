@@ -963,7 +963,7 @@ class AdminHandlerTest {
     assertThat(answer.path("blocks").asInt()).isEqualTo(4);
     assertThat(answer.path("bytes").asLong()).isEqualTo(200_000_000);
     assertThat(answer.path("onlyReplicas").asInt()).as("seen, not guessed").isEqualTo(1);
-    assertThat(answer.path("allChecked").asBoolean()).isFalse();
+    assertThat(answer.path("allChecked").asBoolean()).isTrue();
     // The one source of what was looked at needs 10 s, or 20 in slots of 20 s.
     assertThat(answer.path("recoveryMs").asLong()).isBetween(19_000L, 40_000L);
     assertThat(answer.path("fullest").get(0).path("name").asText()).isEqualTo("a:9866");
@@ -972,6 +972,42 @@ class AdminHandlerTest {
     assertThat(answer.path("risk").path("untilRecovered").asDouble())
         .isBetween(19 / 2.0 * perSec, 40 * perSec);
     assertThat(operator.orders).isEmpty();
+  }
+
+  @Test
+  void verdictIsOfALookThatBeginsAfterTheRecoveryWasPlayed() {
+    operator.check = stopped -> new StopCheck(5, true, 0, 0, 0, 0);
+    AdminHandler asked =
+        new AdminHandler(
+            host,
+            () -> parts,
+            () -> "dayu.enabled is false",
+            (snapshot, knobs, seed) -> {
+              operator.check = stopped -> new StopCheck(5, true, 2, 0, 0, 0);
+              nowNs = TimeUnit.SECONDS.toNanos(9);
+              return Planner.plan(snapshot, knobs, seed);
+            },
+            () -> nowNs);
+    JsonNode answer =
+        document(
+            asked
+                .handleRefresh(CommandSender.IDENTIFIER, new String[] {"simulate", "dn:9866"})
+                .getMessage());
+
+    assertThat(answer.path("done").asBoolean()).as(answer.toString()).isTrue();
+    assertThat(answer.path("onlyReplicas").asInt()).isEqualTo(2);
+    assertThat(answer.path("lookedAgoMs").asLong(-1)).isZero();
+  }
+
+  @Test
+  void answerSaysHowLongAgoItsLookBegan() {
+    CountDownLatch goOn = new CountDownLatch(1);
+    operator.beforeStop = () -> Uninterruptibles.awaitUninterruptibly(goOn);
+    assertThat(answer("stop", "dn1").path("done").asBoolean(true)).isFalse();
+    nowNs = TimeUnit.SECONDS.toNanos(10);
+    goOn.countDown();
+    assertThat(answer("stop", "dn1").path("lookedAgoMs").asLong()).isEqualTo(10_000);
+    assertThat(answer("waves", "1", "0", "*").path("lookedAgoMs").asLong(-1)).isZero();
   }
 
   @Test
@@ -1102,6 +1138,15 @@ class AdminHandlerTest {
     assertThat(answer("history", "own", "1000000").path("entries")).hasSize(1);
     assertRefused(AnswerCode.USAGE, "milliseconds", "history", "own", "soon");
     assertRefused(AnswerCode.USAGE, "from 1 to 100", "history", "101");
+  }
+
+  @Test
+  void whatIsInForceIsHandedOn_thoughItWasCopiedBefore() {
+    history.stepBack(StepBack.because("lock_share", "the lock was held"));
+    JsonNode own = answer("history", "own", "2000000");
+    assertThat(own.path("entries")).isEmpty();
+    assertThat(own.path("inForce")).hasSize(1);
+    assertThat(own.path("inForce").get(0).path("steppedBack").asText()).isEqualTo("lock_share");
   }
 
   @Test

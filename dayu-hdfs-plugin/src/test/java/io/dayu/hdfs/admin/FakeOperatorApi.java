@@ -54,6 +54,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -69,6 +70,11 @@ final class FakeOperatorApi implements OperatorApi {
   int nodes = 3;
   NodeLoss loss = twoBlocks();
   Runnable beforeLoss = () -> {};
+  Runnable beforeStop = () -> {};
+
+  /** The findings on so many DataNodes that are to be stopped. */
+  IntFunction<StopCheck> check = stopped -> new StopCheck(7, true, stopped, 2, 1, 3);
+
   ClientWaits clientWaits = ClientWaits.UNKNOWN;
   String text = "dn:9866";
 
@@ -237,7 +243,8 @@ final class FakeOperatorApi implements OperatorApi {
 
   @Override
   public SetStop stop(List<String> words) {
-    return new SetStop(words, new StopCheck(7, true, words.size(), 2, 1, 3));
+    beforeStop.run();
+    return new SetStop(words, check.apply(words.size()));
   }
 
   WaveFindings waves =
@@ -282,7 +289,7 @@ final class FakeOperatorApi implements OperatorApi {
             .toList();
     return new NodeLoss(
         2,
-        new LossCount(10, 5, 0, 2, new StopCheck(5, false, 1, 0, 0, 0)),
+        new LossCount(10, 5, 0, 2),
         new ClusterSnapshot(
             nodes,
             List.of(new RackState("/r", RackState.UNLIMITED)),

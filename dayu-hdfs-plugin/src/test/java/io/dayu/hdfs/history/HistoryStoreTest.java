@@ -254,6 +254,46 @@ class HistoryStoreTest {
   }
 
   @Test
+  void stepBackIsHandedOnByEachThatKnowsIt_alsoToTheOneThatHasLostIt() {
+    HistoryStore one = store();
+    HistoryStore other = store("nn2:8020", directory.resolve("other"), 100);
+    nowMs += 120_000;
+    one.stepBack(STEP_BACK);
+    other.take(one.ownAfter(0, 10));
+
+    nowMs -= 120_000;
+    HistoryStore third = store("nn3:8020", directory.resolve("third"), 100);
+    HistoryStore rebuilt = store("nn1:8020", directory.resolve("rebuilt"), 100);
+    third.take(other.inForce());
+    rebuilt.take(other.inForce());
+    assertThat(third.stepBack()).hasValue(STEP_BACK);
+    assertThat(rebuilt.stepBack()).hasValue(STEP_BACK);
+    assertThat(rebuilt.take(other.inForce())).as("nothing new").isFalse();
+
+    long noted = rebuilt.newest(1).get(0).changed();
+    rebuilt.resume("ann", "", "resume", "active");
+    rebuilt.order("ann", "", "off", "active");
+    assertThat(rebuilt.ownAfter(noted, 10)).as("what others have yet to copy").hasSize(2);
+    third.take(rebuilt.inForce());
+    assertThat(third.stepBack()).isEmpty();
+  }
+
+  @Test
+  void stepBackHoldsAfterAResumeOfAClockThatIsAhead() {
+    HistoryStore one = store();
+    HistoryStore other = store("nn2:8020", directory.resolve("other"), 100);
+    nowMs += 120_000;
+    one.resume("ann", "", "resume", "active");
+    nowMs -= 120_000;
+    other.take(one.ownAfter(0, 10));
+    nowMs += 60_000;
+    other.stepBack(STEP_BACK);
+    assertThat(other.stepBack()).hasValue(STEP_BACK);
+    one.take(other.ownAfter(0, 10));
+    assertThat(one.stepBack()).hasValue(STEP_BACK);
+  }
+
+  @Test
   void stepBackIsAnOrderOfDayusOwn_whichOthersDoNotDriveOut() {
     HistoryStore store = store("nn1:8020", directory, 10);
     store.stepBack(STEP_BACK);

@@ -28,7 +28,6 @@ import io.dayu.hdfs.operator.LossCount;
 import io.dayu.hdfs.operator.LossReader;
 import io.dayu.hdfs.operator.LossWalk;
 import io.dayu.hdfs.operator.SetWalk;
-import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.operator.WaveReader;
 import io.dayu.hdfs.placement.GuidedPolicy;
 import io.dayu.hdfs.placement.PlacementHook;
@@ -476,7 +475,7 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
       @Override
       public LossCount count() {
         int all = held.size();
-        return new LossCount(all, all, 0, 0, new StopCheck(all, true, 0, 0, 0, 0));
+        return new LossCount(all, all, 0, 0);
       }
     };
   }

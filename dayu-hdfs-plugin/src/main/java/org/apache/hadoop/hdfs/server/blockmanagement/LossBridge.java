@@ -33,13 +33,7 @@ public final class LossBridge implements LossReader {
   @Override
   public LossWalk lose(String datanodeUuid, int looksMax) {
     return new ReplicaWalk(
-        bridge.lock(),
-        bridge.describer(),
-        new ReadableWithout(bridge.blockManager()),
-        bridge.stripedPlanned(),
-        node(datanodeUuid),
-        new OpenBlocks(nameNode.getNamesystem()),
-        looksMax);
+        bridge.lock(), bridge.describer(), bridge.stripedPlanned(), node(datanodeUuid), looksMax);
   }
 
   /**

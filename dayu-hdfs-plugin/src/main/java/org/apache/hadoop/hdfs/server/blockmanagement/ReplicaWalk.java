@@ -9,19 +9,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * Reads what a DataNode holds, as if it were lost: all of it to say whether it may be stopped, and
- * some of it for the recovery that is played. Of these a block that is met again counts once.
+ * Reads what a DataNode holds, as if it were lost: some of it, for the recovery that is played. A
+ * block that is met again counts once.
  */
 @NullMarked
 final class ReplicaWalk implements LossWalk {
   private final TimedLock lock;
   private final BlockDescriber describer;
   private final boolean stripedPlanned;
-  private final StopTally tally;
   private final StorageWalk blocks;
   private final int everyNth;
   private final Set<Long> seen = new HashSet<>();
@@ -34,18 +32,14 @@ final class ReplicaWalk implements LossWalk {
    *
    * @param stripedPlanned whether the recovery of erasure-coded groups is played; they are counted
    *     otherwise
-   * @param open the blocks that are being written in the whole namesystem
    * @param looksMax of more replicas, some are played for all
    */
   ReplicaWalk(
       TimedLock lock,
       BlockDescriber describer,
-      ReadableWithout readable,
       boolean stripedPlanned,
       DatanodeDescriptor node,
-      OpenBlocks open,
       int looksMax) {
-    this.tally = new StopTally(readable, Set.of(node), open);
     this.stripedPlanned = stripedPlanned;
     this.lock = lock;
     this.describer = describer;
@@ -60,15 +54,10 @@ final class ReplicaWalk implements LossWalk {
 
   private List<RecoveryTask> readOn() {
     List<RecoveryTask> lost = new ArrayList<>();
-    if (blocks.done()) {
-      tally.lookAtOpen();
-      return lost;
-    }
     blocks.goOn(
         lock,
         (block, storage) -> {
           met++;
-          tally.met(block, storage);
           if (met % everyNth == 0 && seen.add(block.getBlockId())) {
             look(block, storage).ifPresent(lost::add);
           }
@@ -93,16 +82,11 @@ final class ReplicaWalk implements LossWalk {
 
   @Override
   public boolean done() {
-    return blocks.done() && tally.openDone();
+    return blocks.done();
   }
 
   @Override
   public LossCount count() {
-    return new LossCount(
-        blocks.replicas(),
-        seen.size(),
-        striped,
-        needless,
-        tally.check(done() && blocks.complete()));
+    return new LossCount(blocks.replicas(), seen.size(), striped, needless);
   }
 }

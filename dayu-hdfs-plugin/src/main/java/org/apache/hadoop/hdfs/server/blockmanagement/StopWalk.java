@@ -3,23 +3,31 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * Reads all that a set of DataNodes holds, as if all of them were stopped at once. A block is
- * looked at for each of the DataNodes that holds it, as it may come to another meanwhile.
+ * Reads all that a set of DataNodes holds, as if all of them were stopped at once, and counts what
+ * would be out of reach. A block is looked at for each of the DataNodes that holds it, as it may
+ * come to another meanwhile. One that cannot be read, or perhaps not, counts once.
  */
 @NullMarked
 final class StopWalk implements SetWalk {
-  private final TimedLock lock;
-  private final StopTally tally;
-  private final Deque<StorageWalk> walks = new ArrayDeque<>();
-  private boolean complete = true;
+  /** More are counted each time that they are met. */
+  private static final int NAMED_MAX = 100_000;
+
+  private final ReadableWithout readable;
+  private final Set<DatanodeDescriptor> stopped;
+  private final NodesWalk walk;
+  private final Set<Long> named = new HashSet<>();
+  private long checked;
+  private long only;
+  private long doubtful;
+  private long beingWritten;
+  private long groups;
 
   /**
    * Begins to walk.
@@ -28,41 +36,47 @@ final class StopWalk implements SetWalk {
    */
   StopWalk(
       TimedLock lock, ReadableWithout readable, List<DatanodeDescriptor> nodes, OpenBlocks open) {
-    this.lock = lock;
-    this.tally = new StopTally(readable, Set.copyOf(nodes), open);
-    nodes.forEach(node -> walks.add(new StorageWalk(node)));
+    this.readable = readable;
+    this.stopped = Set.copyOf(nodes);
+    this.walk = new NodesWalk(lock, nodes, open, this::met, this::written);
   }
 
   @Override
   public void read() {
-    lock.reading(
-        "dayuStop",
-        () -> {
-          readOn();
-          return true;
-        });
+    walk.read("dayuStop");
   }
 
-  private void readOn() {
-    if (walks.isEmpty()) {
-      tally.lookAtOpen();
-      return;
+  /** Looks also at a block that is not complete: its file may be closed before that is read. */
+  private void met(BlockInfo block, DatanodeStorageInfo storage) {
+    if (readable.missed(block, storage)) {
+      look(block);
     }
-    StorageWalk walk = walks.element();
-    walk.goOn(lock, tally::met);
-    if (walk.done()) {
-      complete &= walk.complete();
-      walks.remove();
+  }
+
+  private void written(BlockInfo block) {
+    if (ReadableWithout.isWrittenAt(block, stopped)) {
+      beingWritten++;
+      look(block);
+    }
+  }
+
+  private void look(BlockInfo block) {
+    checked++;
+    groups += block.isStriped() ? 1 : 0;
+    Certainty sight = readable.check(block, stopped);
+    if (sight != Certainty.SURE && (named.size() >= NAMED_MAX || named.add(block.getBlockId()))) {
+      only += sight == Certainty.NOT_READABLE ? 1 : 0;
+      doubtful += sight == Certainty.DOUBTFUL ? 1 : 0;
     }
   }
 
   @Override
   public boolean done() {
-    return walks.isEmpty() && tally.openDone();
+    return walk.done();
   }
 
   @Override
   public StopCheck check() {
-    return tally.check(done() && complete);
+    return new StopCheck(checked, walk.complete(), only, doubtful, beingWritten, groups);
   }
 }

@@ -2,7 +2,9 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.NullMarked;
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * several are fetched in the time of one.
  *
  * <p>A list may change meanwhile: a block may be met again, and where the one it stands at has
- * gone, or a full report has put the list in another order, the walk begins that storage anew.
+ * gone, or a full report has put the list in another order, the walk begins that storage anew. New
+ * replicas come to the head of a list, which the walk has left: {@link #again} meets these.
  */
 @NullMarked
 final class StorageWalk {
@@ -25,25 +28,52 @@ final class StorageWalk {
   /** A storage is left when so many times its blocks were met, and it never came to an end. */
   private static final long ROUNDS_MAX = 3;
 
+  private final DatanodeDescriptor node;
   private final List<Cursor> cursors = new ArrayList<>();
+  private final List<Cursor> ended = new ArrayList<>();
   private final long replicas;
   private boolean complete = true;
 
   /** Begins at the first block of each storage. */
   StorageWalk(DatanodeDescriptor node) {
+    this.node = node;
     long all = 0;
     for (DatanodeStorageInfo storage : node.getStorageInfos()) {
-      cursors.add(new Cursor(storage));
+      begin(storage);
       all += storage.numBlocks();
-      complete &= storage.getBlockReportCount() > 0;
     }
     complete &= node.isAlive();
     this.replicas = all;
   }
 
+  private void begin(DatanodeStorageInfo storage) {
+    cursors.add(new Cursor(storage));
+    complete &= storage.getBlockReportCount() > 0;
+  }
+
   /**
-   * True if all was met so far that HDFS knew when the walk began, and HDFS knew what is there: the
-   * DataNode lives, and has reported each storage.
+   * Begins anew, once it is at the end: for what has come to the heads since the walk began last,
+   * and for all of a storage that is new or has reported. Needs the namesystem lock, read at least.
+   */
+  void again() {
+    IdentityHashMap<DatanodeStorageInfo, Cursor> known = new IdentityHashMap<>();
+    ended.forEach(cursor -> known.put(cursor.storage, cursor));
+    ended.clear();
+    for (DatanodeStorageInfo storage : node.getStorageInfos()) {
+      Cursor cursor = known.get(storage);
+      if (cursor == null) {
+        begin(storage);
+      } else {
+        cursor.again();
+        cursors.add(cursor);
+      }
+    }
+    complete &= node.isAlive();
+  }
+
+  /**
+   * True if all was met so far that HDFS knew when the walk began last, and HDFS knew what is
+   * there: the DataNode lives, and has reported each storage.
    */
   boolean complete() {
     return complete;
@@ -76,7 +106,15 @@ final class StorageWalk {
    */
   void goOn(
       TimedLock clock, BiConsumer<BlockInfo, DatanodeStorageInfo> look, BooleanSupplier enough) {
-    long sinceNs = clock.nowNs();
+    goOn(clock, clock.nowNs(), look, enough);
+  }
+
+  /** The same where the milliseconds have begun already. */
+  void goOn(
+      TimedLock clock,
+      long sinceNs,
+      BiConsumer<BlockInfo, DatanodeStorageInfo> look,
+      BooleanSupplier enough) {
     int steps = 0;
     while (!done() && !enough.getAsBoolean()) {
       steps += cursors.size();
@@ -102,9 +140,23 @@ final class StorageWalk {
     }
     if (over) {
       for (Cursor cursor : cursors) {
-        complete &= !cursor.over || cursor.at == null;
+        if (cursor.over) {
+          complete &= cursor.at == null;
+          ended.add(cursor);
+        }
       }
       cursors.removeIf(cursor -> cursor.over);
+    }
+  }
+
+  /**
+   * The head of a list, and the block behind it. As long as both are there, one behind the other,
+   * all that is behind them was there before. The head alone does not say so: an append takes a
+   * block out of the list, and puts it in again at the head.
+   */
+  private record Head(BlockInfo first, @Nullable BlockInfo second) {
+    static Head of(BlockInfo first, DatanodeStorageInfo storage) {
+      return new Head(first, first.getNext(first.findStorageInfo(storage)));
     }
   }
 
@@ -112,12 +164,22 @@ final class StorageWalk {
   private static final class Cursor {
     private final DatanodeStorageInfo storage;
     private @Nullable BlockInfo at;
+    private @Nullable Head head;
+    private @Nullable Head until;
     private long steps;
-    private int reports;
+    private int reports = -1;
     private boolean over;
 
     Cursor(DatanodeStorageInfo storage) {
       this.storage = storage;
+    }
+
+    /** Begins anew, down to where the list began the last time. */
+    void again() {
+      at = null;
+      until = head;
+      steps = 0;
+      over = false;
     }
 
     /**
@@ -127,9 +189,10 @@ final class StorageWalk {
      *     is over
      */
     int next() {
-      if (steps == 0 || reports != storage.getBlockReportCount()) {
+      if (reports != storage.getBlockReportCount()) {
         reports = storage.getBlockReportCount();
         at = null;
+        until = null;
       }
       BlockInfo block = following();
       at = block;
@@ -141,11 +204,21 @@ final class StorageWalk {
     private @Nullable BlockInfo following() {
       BlockInfo from = at;
       int index = from == null ? -1 : from.findStorageInfo(storage);
-      if (from == null || index < 0) {
-        var blocks = storage.getBlockIterator();
-        return blocks.hasNext() ? blocks.next() : null;
-      }
-      return from.getNext(index);
+      BlockInfo block = from == null || index < 0 ? first() : from.getNext(index);
+      return block == null || isOld(block) ? null : block;
+    }
+
+    private @Nullable BlockInfo first() {
+      var blocks = storage.getBlockIterator();
+      BlockInfo first = blocks.hasNext() ? blocks.next() : null;
+      head = first == null ? null : Head.of(first, storage);
+      return first;
+    }
+
+    private boolean isOld(BlockInfo block) {
+      return until != null
+          && block.equals(until.first())
+          && Objects.equals(until.second(), Head.of(block, storage).second());
     }
   }
 }

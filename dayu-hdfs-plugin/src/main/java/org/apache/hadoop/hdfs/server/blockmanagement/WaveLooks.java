@@ -76,8 +76,7 @@ final class WaveLooks implements HolderLooks<RuntimeException> {
     private void met(BlockInfo block, DatanodeStorageInfo storage) {
       looked++;
       fits &=
-          !block.isComplete()
-              || !isAtWave(block)
+          !isAtWave(block)
               || !readable.missed(block, storage)
               || readable.check(block, stopped) == Certainty.SURE;
     }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.jspecify.annotations.NullMarked;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads all that listed DataNodes hold, and tells which of them cannot be stopped together. Not
@@ -15,16 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 @NullMarked
 final class WaveWalk {
-  private final TimedLock lock;
   private final ReadableWithout readable;
   private final List<DatanodeDescriptor> nodes;
   private final IdentityHashMap<DatanodeDescriptor, Integer> places;
   private final WaveConflicts conflicts;
   private final WaveSight sight;
-  private final OpenBlocks open;
-  private @Nullable StorageWalk walk;
-  private int place;
-  private boolean complete = true;
+  private final NodesWalk walk;
 
   /**
    * Begins to walk.
@@ -39,53 +34,32 @@ final class WaveWalk {
       IdentityHashMap<DatanodeDescriptor, Integer> places,
       WaveConflicts conflicts,
       OpenBlocks open) {
-    this.lock = lock;
     this.readable = readable;
     this.nodes = nodes;
     this.places = places;
     this.conflicts = conflicts;
     this.sight = new WaveSight(readable, places);
-    this.open = open;
+    this.walk = new NodesWalk(lock, nodes, open, this::met, this::written);
   }
 
   /** True if all was read. Takes no lock. */
   boolean done() {
-    return place >= nodes.size() && open.done();
+    return walk.done();
   }
 
   /** True if all was met that the DataNodes hold. Takes no lock. */
   boolean complete() {
-    return complete && done();
+    return walk.complete();
   }
 
   /** Reads on. Holds the namesystem read lock once, for a few milliseconds. */
   void read() {
-    lock.reading(
-        "dayuWaves",
-        () -> {
-          readOn();
-          return true;
-        });
+    walk.read("dayuWaves");
   }
 
-  private void readOn() {
-    if (place >= nodes.size()) {
-      readOpen();
-      return;
-    }
-    StorageWalk going = walk == null ? new StorageWalk(nodes.get(place)) : walk;
-    going.goOn(lock, this::met);
-    walk = going;
-    if (going.done()) {
-      complete &= going.complete();
-      walk = null;
-      place++;
-    }
-  }
-
+  /** Notes also a block that is not complete: its file may be closed before that is read. */
   private void met(BlockInfo block, DatanodeStorageInfo storage) {
-    // One that is being written is met among the open ones.
-    if (block.isComplete() && readable.missed(block, storage) && !isMetBefore(block)) {
+    if (readable.missed(block, storage) && !isMetBefore(block)) {
       sight.read(block);
       note(block);
     }
@@ -97,7 +71,7 @@ final class WaveWalk {
       DatanodeStorageInfo storage = block.getStorageInfo(i);
       if (storage != null) {
         Integer other = places.get(storage.getDatanodeDescriptor());
-        if (other != null && other < place && readable.missed(block, storage)) {
+        if (other != null && walk.hasMet(other) && readable.missed(block, storage)) {
           return true;
         }
       }
@@ -119,13 +93,11 @@ final class WaveWalk {
     }
   }
 
-  private void readOpen() {
-    for (BlockInfo block : open.next()) {
-      if (isWrittenHere(block)) {
-        sight.read(block);
-        note(block);
-        conflicts.beingWritten(sight.holders(), sight.count(), sight.spare());
-      }
+  private void written(BlockInfo block) {
+    if (isWrittenHere(block)) {
+      sight.read(block);
+      note(block);
+      conflicts.beingWritten(sight.holders(), sight.count(), sight.spare());
     }
   }
 

@@ -10,20 +10,17 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.PlacementRule;
 import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
-import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
-import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,8 +35,6 @@ class ReplicaWalkTest {
   private final DatanodeStorageInfo first = node.updateStorage(new DatanodeStorage("first"));
   private final DatanodeStorageInfo second = node.updateStorage(new DatanodeStorage("second"));
   private final BlockDescriber describer = mock(BlockDescriber.class);
-  private final ReadableWithout readable = mock(ReadableWithout.class);
-  private final OpenBlocks open = mock(OpenBlocks.class);
   private final List<Long> holdsNs = new ArrayList<>();
   private final WorkClock clock = new WorkClock();
   private final TimedLock lock =
@@ -56,13 +51,9 @@ class ReplicaWalkTest {
   }
 
   private ReplicaWalk walk(int looksMax) {
-    node.setAlive(true);
     first.setBlockReportCount(1);
     second.setBlockReportCount(1);
-    when(open.done()).thenReturn(true);
-    when(readable.missed(any(), any())).thenReturn(true);
-    when(readable.check(any(), any())).thenReturn(Certainty.SURE);
-    return new ReplicaWalk(lock, describer, readable, false, node, open, looksMax);
+    return new ReplicaWalk(lock, describer, false, node, looksMax);
   }
 
   private static RecoveryTask task(long id) {
@@ -132,9 +123,6 @@ class ReplicaWalkTest {
     assertThat(rest(walk)).hasSize(100);
     assertThat(walk.count().replicas()).isEqualTo(1_000);
     assertThat(walk.count().looked()).isEqualTo(100);
-    assertThat(walk.count().stop())
-        .as("whether it may be stopped is asked of all")
-        .isEqualTo(new StopCheck(1_000, true, 0, 0, 0, 0));
   }
 
   @Test
@@ -187,19 +175,6 @@ class ReplicaWalkTest {
   }
 
   @Test
-  void oneBlockOfManyThatNobodyElseHasIsFound_whereverItIs() {
-    List<BlockInfo> blocks = fill(first, 1, 1_000);
-    for (int at : new int[] {0, 1, 500, 998, 999}) {
-      ReplicaWalk walk = walk(100);
-      when(readable.check(blocks.get(at), Set.of(node))).thenReturn(Certainty.NOT_READABLE);
-      rest(walk);
-      assertThat(walk.count().stop())
-          .as("block %s", at)
-          .isEqualTo(new StopCheck(1_000, true, 1, 0, 0, 0));
-    }
-  }
-
-  @Test
   void aReportThatPutsTheListInAnotherOrderIsNoticed() {
     List<BlockInfo> blocks = fill(first, 1, 300);
     ReplicaWalk walk = walk(ALL);
@@ -215,25 +190,5 @@ class ReplicaWalkTest {
     met.addAll(rest(walk));
 
     assertThat(met).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(range(1, 300));
-    assertThat(walk.count().stop().complete()).isTrue();
-    assertThat(walk.count().stop().checked()).isGreaterThanOrEqualTo(300);
-  }
-
-  @Test
-  void whatHasNotReportedOrIsDeadIsNotKnown() {
-    fill(first, 1, 3);
-    ReplicaWalk unreported = walk(ALL);
-    second.setBlockReportCount(0);
-    ReplicaWalk walk = new ReplicaWalk(lock, describer, readable, false, node, open, ALL);
-    rest(walk);
-    assertThat(walk.count().stop().complete()).isFalse();
-
-    second.setBlockReportCount(1);
-    node.setAlive(false);
-    ReplicaWalk dead = new ReplicaWalk(lock, describer, readable, false, node, open, ALL);
-    rest(dead);
-    assertThat(dead.count().stop().complete()).isFalse();
-    rest(unreported);
-    assertThat(unreported.count().stop().complete()).isTrue();
   }
 }

@@ -11,6 +11,7 @@ import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.release.FsNamesystemLock;
 import io.dayu.it.support.TimeAlone;
+import io.dayu.it.support.Unchecked;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +26,8 @@ import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.BlockListAsLongs;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
@@ -35,6 +38,8 @@ import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
 import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.VersionInfo;
@@ -123,16 +128,22 @@ final class WaveWalkTest {
     return "node" + node;
   }
 
+  private static DatanodeRegistration registration(int node) {
+    return new DatanodeRegistration(
+        new DatanodeID("10.9.0." + (node + 1), name(node), name(node), 9866, 9867, 9868, 9869),
+        new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
+        new ExportedBlockKeys(),
+        VersionInfo.getVersion());
+  }
+
+  private static DatanodeStorage storage(int node) {
+    return new DatanodeStorage("storage" + node);
+  }
+
   private void report() throws IOException {
     for (int node = 0; node < NODES; node++) {
-      DatanodeRegistration registration =
-          new DatanodeRegistration(
-              new DatanodeID(
-                  "10.9.0." + (node + 1), name(node), name(node), 9866, 9867, 9868, 9869),
-              new StorageInfo(HdfsServerConstants.NodeType.DATA_NODE),
-              new ExportedBlockKeys(),
-              VersionInfo.getVersion());
-      DatanodeStorage storage = new DatanodeStorage("storage" + node);
+      DatanodeRegistration registration = registration(node);
+      DatanodeStorage storage = storage(node);
       nameNode.register(registration);
       blocks.heartbeat(
           registration,
@@ -162,6 +173,10 @@ final class WaveWalkTest {
   }
 
   private WavePlan plan(List<Integer> listed, int keep) {
+    return plan(listed, keep, () -> {});
+  }
+
+  private WavePlan plan(List<Integer> listed, int keep, Runnable meanwhile) {
     int[] rackOf = listed.stream().mapToInt(node -> node / 3).toArray();
     WaveHosts hosts = new WaveHosts(rackOf, rackOf.clone(), new int[] {3, 3, 3}, 1, 100);
     List<DatanodeDescriptor> nodes = nodes(listed);
@@ -173,6 +188,8 @@ final class WaveWalkTest {
     WaveWalk walk =
         new WaveWalk(
             lock, readable, nodes, places, conflicts, new OpenBlocks(nameNode.getNamesystem()));
+    walk.read();
+    meanwhile.run();
     while (!walk.done()) {
       walk.read();
     }
@@ -180,13 +197,15 @@ final class WaveWalkTest {
     return new WavePlanner(hosts, conflicts).plan(new WaveLooks(lock, readable, nodes, () -> {}));
   }
 
-  private StopCheck stop(List<Integer> stopped, int keep) {
+  private StopCheck stop(List<Integer> stopped, int keep, Runnable meanwhile) {
     StopWalk walk =
         new StopWalk(
             lock(),
             new ReadableWithout(manager, keep),
             nodes(stopped),
             new OpenBlocks(nameNode.getNamesystem()));
+    walk.read();
+    meanwhile.run();
     while (!walk.done()) {
       walk.read();
     }
@@ -194,7 +213,7 @@ final class WaveWalkTest {
   }
 
   private boolean isSafe(List<Integer> stopped, int keep) {
-    StopCheck check = stop(stopped, keep);
+    StopCheck check = stop(stopped, keep, () -> {});
     return check.complete() && check.only() == 0 && check.doubtful() == 0;
   }
 
@@ -304,6 +323,54 @@ final class WaveWalkTest {
     assertThat(isSafe(List.of(0), 2)).isFalse();
     assertSafeWavesOf(listed, 1);
     assertSafeWavesOf(listed, 2);
+  }
+
+  /** A file of one replica that is being written, where there are many others. */
+  private LocatedBlock openAmongMany() throws IOException {
+    Integer[] everywhere = IntStream.range(0, NODES).boxed().toArray(Integer[]::new);
+    for (int i = 0; i < 2_000; i++) {
+      block(everywhere);
+    }
+    report();
+    return nameNode.create("last", (short) 1, "HOT", LENGTH);
+  }
+
+  private static int holder(LocatedBlock last) {
+    return Integer.parseInt(last.getLocations()[0].getDatanodeUuid().substring("node".length()));
+  }
+
+  /** The DataNode tells that it has the replica, and the client closes the file. */
+  private void close(LocatedBlock last) {
+    ExtendedBlock written = QuietNameNode.copy(last.getBlock());
+    written.setNumBytes(LENGTH);
+    ReceivedDeletedBlockInfo received =
+        new ReceivedDeletedBlockInfo(
+            written.getLocalBlock(), ReceivedDeletedBlockInfo.BlockStatus.RECEIVED_BLOCK, null);
+    boolean closed =
+        Unchecked.call(
+            () -> {
+              blocks.report(
+                  registration(holder(last)),
+                  new StorageReceivedDeletedBlocks(
+                      storage(holder(last)), new ReceivedDeletedBlockInfo[] {received}));
+              return nameNode.complete("last", written);
+            });
+    assertThat(closed).isTrue();
+  }
+
+  @Test
+  void fileThatIsClosedWhileAllIsReadForbidsToStopItsHolder() throws IOException {
+    LocatedBlock last = openAmongMany();
+    StopCheck check = stop(List.of(holder(last)), 1, () -> close(last));
+    assertThat(check.complete()).isTrue();
+    assertThat(check.only()).isEqualTo(1);
+  }
+
+  @Test
+  void fileThatIsClosedWhileAllIsReadKeepsItsHolderOutOfWaves() throws IOException {
+    LocatedBlock last = openAmongMany();
+    assertThat(plan(List.of(holder(last)), 1, () -> close(last)).kept())
+        .containsExactly(new WavePlan.Kept(0, 1, last.getBlock().getBlockId()));
   }
 
   @Test

@@ -1,0 +1,198 @@
+package org.apache.hadoop.hdfs.server.blockmanagement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.dayu.hdfs.operator.StopCheck;
+import io.dayu.hdfs.queue.NamesystemLock;
+import io.dayu.hdfs.queue.TimedLock;
+import io.dayu.hdfs.queue.WorkClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
+import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Walks along real block lists that change between the steps; a look takes a tenth of a ms. */
+class StopWalkTest {
+  private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
+
+  private final DatanodeDescriptor node =
+      new DatanodeDescriptor(new DatanodeID("127.0.0.1", "host", "uuid", 1, 2, 3, 4));
+  private final DatanodeStorageInfo first = node.updateStorage(new DatanodeStorage("first"));
+  private final DatanodeStorageInfo second = node.updateStorage(new DatanodeStorage("second"));
+  private final ReadableWithout readable = mock(ReadableWithout.class);
+  private final OpenBlocks open = mock(OpenBlocks.class);
+  private final List<Long> holdsNs = new ArrayList<>();
+  private final WorkClock clock = new WorkClock();
+  private final TimedLock lock =
+      new TimedLock(mock(NamesystemLock.class), clock, hold -> holdsNs.add(hold.lengthNs()));
+
+  @BeforeEach
+  void allIsElsewhere_andLookingTakesTime() {
+    node.setAlive(true);
+    first.setBlockReportCount(1);
+    second.setBlockReportCount(1);
+    when(open.done()).thenReturn(true);
+    when(readable.missed(any(), any())).thenReturn(true);
+    when(readable.check(any(), any()))
+        .thenAnswer(
+            call -> {
+              clock.work(LOOK_NS);
+              return Certainty.SURE;
+            });
+  }
+
+  private void onlyHere(BlockInfo block) {
+    when(readable.check(block, Set.of(node))).thenReturn(Certainty.NOT_READABLE);
+  }
+
+  private StopWalk walk() {
+    return new StopWalk(lock, readable, List.of(node), open);
+  }
+
+  private static List<BlockInfo> fill(DatanodeStorageInfo storage, long from, long to) {
+    List<BlockInfo> blocks = new ArrayList<>();
+    for (long id = from; id <= to; id++) {
+      BlockInfo block = new BlockInfoContiguous(new Block(id, 1000, 1), (short) 3);
+      block.setBlockCollectionId(1);
+      storage.addBlock(block);
+      blocks.add(block);
+    }
+    return blocks;
+  }
+
+  private static StopCheck rest(StopWalk walk) {
+    while (!walk.done()) {
+      walk.read();
+    }
+    return walk.check();
+  }
+
+  @Test
+  void allIsLookedAt_inShortHolds() {
+    fill(first, 1, 300);
+    fill(second, 301, 500);
+    assertThat(rest(walk())).isEqualTo(new StopCheck(500, true, 0, 0, 0, 0));
+    assertThat(holdsNs)
+        .hasSizeGreaterThan(5)
+        .allMatch(ns -> ns <= TimedLock.HOLD_NS + 64 * LOOK_NS);
+  }
+
+  @Test
+  void oneBlockOfManyThatNobodyElseHasIsFound_whereverItIs() {
+    List<BlockInfo> blocks = fill(first, 1, 1_000);
+    for (int at : new int[] {0, 1, 500, 998, 999}) {
+      onlyHere(blocks.get(at));
+      assertThat(rest(walk())).isEqualTo(new StopCheck(1_000, true, 1, 0, 0, 0));
+      when(readable.check(blocks.get(at), Set.of(node))).thenReturn(Certainty.SURE);
+    }
+  }
+
+  @Test
+  void aReportThatPutsTheListInAnotherOrderIsNoticed() {
+    List<BlockInfo> blocks = fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    for (BlockInfo block : blocks) {
+      first.moveBlockToHead(
+          block,
+          block.findStorageInfo(first),
+          first.getBlockListHeadForTesting().findStorageInfo(first));
+    }
+    first.setBlockReportCount(2);
+
+    StopCheck check = rest(walk);
+
+    assertThat(check.complete()).isTrue();
+    assertThat(check.checked()).isGreaterThanOrEqualTo(300);
+  }
+
+  @Test
+  void whatHasNotReportedOrIsDeadIsNotKnown() {
+    fill(first, 1, 3);
+    second.setBlockReportCount(0);
+    assertThat(rest(walk()).complete()).isFalse();
+
+    second.setBlockReportCount(1);
+    assertThat(rest(walk()).complete()).isTrue();
+    node.setAlive(false);
+    assertThat(rest(walk()).complete()).isFalse();
+  }
+
+  @Test
+  void blockThatComesWhileTheWalkGoesOnIsLookedAt() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    onlyHere(fill(first, 301, 301).get(0));
+    assertThat(rest(walk)).isEqualTo(new StopCheck(301, true, 1, 0, 0, 0));
+  }
+
+  @Test
+  void blockThatIsNotCompleteIsLookedAt_asItMayBeBeforeOpenFilesAreRead() {
+    BlockInfo block = fill(first, 1, 1).get(0);
+    block.convertToBlockUnderConstruction(
+        BlockUCState.UNDER_CONSTRUCTION, new DatanodeStorageInfo[] {first});
+    onlyHere(block);
+    assertThat(rest(walk()).only()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void headThatGoes_orIsAppendedTo_hidesNothing(boolean appendedTo) {
+    List<BlockInfo> blocks = fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    onlyHere(fill(first, 301, 301).get(0));
+    BlockInfo head = blocks.get(299);
+    first.removeBlock(head);
+    if (appendedTo) {
+      first.addBlock(head);
+    }
+    assertThat(rest(walk).only()).isEqualTo(1);
+  }
+
+  @Test
+  void storageThatIsNewIsLookedAt() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    DatanodeStorageInfo third = node.updateStorage(new DatanodeStorage("third"));
+    third.setBlockReportCount(1);
+    onlyHere(fill(third, 301, 301).get(0));
+    assertThat(rest(walk)).isEqualTo(new StopCheck(301, true, 1, 0, 0, 0));
+  }
+
+  @Test
+  void dataNodeThatDiesMeanwhileIsNotKnown() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    node.setAlive(false);
+    assertThat(rest(walk).complete()).isFalse();
+  }
+
+  @Test
+  void headsAreReadUntilOneHoldIsEnough() {
+    fill(first, 1, 300);
+    StopWalk walk = walk();
+    while (walk.check().checked() < 300) {
+      walk.read();
+    }
+    fill(first, 301, 500);
+    walk.read();
+    onlyHere(fill(first, 501, 501).get(0));
+    assertThat(rest(walk)).isEqualTo(new StopCheck(501, true, 1, 0, 0, 0));
+  }
+}
