@@ -44,7 +44,12 @@ final class SystemPackages {
           "early",
           Set.of("EarlyBridge"),
           EXTRA,
-          Set.of("ExtraBridge", "ExtraKeeper", "ExtraExcessMap", "ReachedRedundancy"),
+          Set.of(
+              "ExtraBridge",
+              "ExtraKeeper",
+              "ExtraExcessMap",
+              "ReachedRedundancy",
+              "ServingReplicas"),
           "elastic",
           Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk"),
           "hints",

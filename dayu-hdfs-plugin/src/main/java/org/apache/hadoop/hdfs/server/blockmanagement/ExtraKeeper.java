@@ -11,7 +11,6 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.BlockRef;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,7 @@ final class ExtraKeeper implements BookingKeeper {
   private final boolean ofGroups;
   private final Field field;
   private final ExtraExcessMap map;
+  private final ServingReplicas serving;
 
   /**
    * The storages where extra replicas are to go that have not arrived, and are counted as scheduled
@@ -75,6 +75,7 @@ final class ExtraKeeper implements BookingKeeper {
     field.setAccessible(true);
     ExtraExcessMap.check();
     this.map = ExtraExcessMap.over((ExcessRedundancyMap) field.get(blockManager));
+    this.serving = new ServingReplicas(blockManager, judge, map, book);
   }
 
   /**
@@ -167,8 +168,8 @@ final class ExtraKeeper implements BookingKeeper {
       return;
     }
     int factor = blockManager.getExpectedRedundancyNum(block);
-    int room = most - factor - serving(block, true).size();
-    List<DatanodeStorageInfo> counted = serving(block, false);
+    int room = most - factor - serving.extra(block).size();
+    List<DatanodeStorageInfo> counted = serving.counted(block);
     int left = Math.min(room, Math.min(surplus(block), counted.size() - factor));
     // Those that HDFS itself would delete: without them no rack and no storage type is lost.
     for (DatanodeStorageInfo one : judge.surplus(block, counted, factor)) {
@@ -252,7 +253,7 @@ final class ExtraKeeper implements BookingKeeper {
   public ReplicaStatus status(ReplicaTarget target) {
     BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     DatanodeDescriptor node = node(target);
-    boolean served = node != null && node.isAlive() && node.isInService();
+    boolean served = node != null && ServingReplicas.serves(node);
     if (block == null || block.isDeleted() || !block.isComplete() || !served) {
       return ReplicaStatus.ENDED;
     }
@@ -281,12 +282,12 @@ final class ExtraKeeper implements BookingKeeper {
     NumberReplicas replicas = blockManager.countNodes(block);
     int live = replicas.liveReplicas();
     int needed = blockManager.getExpectedLiveRedundancyNum(block, replicas);
-    List<DatanodeStorageInfo> stored = serving(block, true);
+    List<DatanodeStorageInfo> stored = serving.extra(block);
     if (live >= needed || stored.isEmpty()) {
       return false;
     }
     DatanodeStorageInfo best = stored.get(0);
-    List<DatanodeStorageInfo> counted = serving(block, false);
+    List<DatanodeStorageInfo> counted = serving.counted(block);
     for (DatanodeStorageInfo one : stored) {
       if (judge.quality(block, counted, one).isBetterThan(judge.quality(block, counted, best))) {
         best = one;
@@ -294,51 +295,6 @@ final class ExtraKeeper implements BookingKeeper {
     }
     String uuid = best.getDatanodeDescriptor().getDatanodeUuid();
     return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
-  }
-
-  /**
-   * Extra replicas of the book, or those that count, which are good to read. Of a group, an extra
-   * internal block that one which counts is like is none.
-   */
-  private List<DatanodeStorageInfo> serving(BlockInfo block, boolean extra) {
-    List<DatanodeStorageInfo> serving = new ArrayList<>();
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      DatanodeDescriptor node = storage.getDatanodeDescriptor();
-      if (judge.isGood(block, storage)
-          && node.isAlive()
-          && node.isInService()
-          && extra == map.isExtra(node, block)
-          && (!extra || book.contains(block.getBlockId(), node.getDatanodeUuid()))
-          && (!extra || !hasTwin(block, storage))
-          && !map.own().contains(node, block)) {
-        serving.add(storage);
-      }
-    }
-    return serving;
-  }
-
-  /** True if a replica is an internal block that another DataNode has too, where it counts. */
-  private boolean hasTwin(BlockInfo block, DatanodeStorageInfo one) {
-    if (block instanceof BlockInfoStriped group) {
-      int index = group.getStorageBlockIndex(one);
-      for (StorageAndBlockIndex other : group.getStorageAndIndexInfos()) {
-        if (other.getBlockIndex() == index
-            && !other.getStorage().equals(one)
-            && judge.counts(group, other.getStorage())) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /**
-   * True if the replicas that count break the placement policy, and keep it with this one. HDFS
-   * itself takes an extra replica into account while it is there.
-   */
-  private boolean placementAsksFor(DatanodeStorageInfo one, BlockInfo block) {
-    List<DatanodeStorageInfo> counted = serving(block, false);
-    return !judge.isPlaced(block, counted) && judge.isPlaced(block, counted, one);
   }
 
   /**
@@ -353,8 +309,8 @@ final class ExtraKeeper implements BookingKeeper {
     } else if (judge.isSure(block)) {
       DatanodeDescriptor node = node(target);
       DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
-      boolean twin = storage != null && hasTwin(block, storage);
-      if (storage != null && !twin && placementAsksFor(storage, block)) {
+      boolean twin = storage != null && serving.hasTwin(block, storage);
+      if (storage != null && !twin && serving.placementAsksFor(block, storage)) {
         handBack(target, block);
       } else {
         end(target, block, twin ? Integer.MAX_VALUE : live(block));
