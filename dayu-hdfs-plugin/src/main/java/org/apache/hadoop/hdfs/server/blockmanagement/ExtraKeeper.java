@@ -261,39 +261,36 @@ final class ExtraKeeper implements BookingKeeper {
   }
 
   /**
-   * HDFS finds that a block lacks replicas: as many extra ones of it as are there take the place of
-   * those that are lost, before anybody plans a copy.
+   * HDFS finds that a block lacks replicas: as many extra ones of it as are there, and heard of,
+   * take the place of those that are lost, before anybody plans a copy.
    */
   private void lacks(BlockInfo block) {
     if (!book.any(block.getBlockId()) || block.isDeleted() || !block.isCompleteOrCommitted()) {
       return;
     }
+    int live = live(block);
     boolean promoted = false;
     while (promoteOne(block)) {
       promoted = true;
     }
     if (promoted) {
-      reached.counted(block);
+      reached.counted(block, live);
     }
   }
 
-  /** Promotes one where HDFS asks for one: of several the first that the placement asks for. */
+  /** Promotes one where HDFS asks for one. */
   private boolean promoteOne(BlockInfo block) {
     NumberReplicas replicas = blockManager.countNodes(block);
     int live = replicas.liveReplicas();
     int needed = blockManager.getExpectedLiveRedundancyNum(block, replicas);
-    List<DatanodeStorageInfo> stored = serving.extra(block);
-    if (live >= needed || stored.isEmpty()) {
+    if (live >= needed) {
       return false;
     }
-    DatanodeStorageInfo best = stored.get(0);
-    List<DatanodeStorageInfo> counted = serving.counted(block);
-    for (DatanodeStorageInfo one : stored) {
-      if (judge.quality(block, counted, one).isBetterThan(judge.quality(block, counted, best))) {
-        best = one;
-      }
+    Optional<DatanodeStorageInfo> substitute = serving.substitute(block, replicas);
+    if (substitute.isEmpty()) {
+      return false;
     }
-    String uuid = best.getDatanodeDescriptor().getDatanodeUuid();
+    String uuid = substitute.get().getDatanodeDescriptor().getDatanodeUuid();
     return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
   }
 
@@ -329,8 +326,9 @@ final class ExtraKeeper implements BookingKeeper {
 
   /** HDFS counts it, and looks in its next round, or when it is sure, which replica is too much. */
   private void handBack(ReplicaTarget target, BlockInfo block) {
+    int live = live(block);
     book.gone(target);
-    reached.counted(block);
+    reached.counted(block, live);
     blockManager.postponeBlock(new Block(block));
   }
 
@@ -356,7 +354,7 @@ final class ExtraKeeper implements BookingKeeper {
       held.setBlockId(describer.heldId(block, storage));
       blockManager.addToInvalidates(held, node);
     } else if (ending == ExtraReplicas.Ending.PROMOTE) {
-      reached.counted(block);
+      reached.counted(block, live);
     }
   }
 

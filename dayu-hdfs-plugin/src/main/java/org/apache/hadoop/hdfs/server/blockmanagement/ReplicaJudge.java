@@ -63,8 +63,12 @@ final class ReplicaJudge {
 
   /** True if a replica is a copy that stays while others are away: heard of late, it counts. */
   boolean isCopy(BlockInfo block, DatanodeStorageInfo storage) {
-    DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    return node.isAlive() && !node.isStale(staleMs()) && counts(block, storage);
+    return isHeard(storage.getDatanodeDescriptor()) && counts(block, storage);
+  }
+
+  /** True if a DataNode is alive, and was heard of late. Needs no lock. */
+  boolean isHeard(DatanodeDescriptor node) {
+    return node.isAlive() && !node.isStale(staleMs());
   }
 
   private long staleMs() {
@@ -87,6 +91,15 @@ final class ReplicaJudge {
         && replicas.corruptReplicas() == 0
         && replicas.redundantInternalBlocks() == 0
         && blockManager.pendingReconstruction.getNumReplicas(block) == 0;
+  }
+
+  /**
+   * True if HDFS calls a block missing by these counts: as LowRedundancyBlocks.getPriority has it,
+   * too little is left to read it. Needs no lock.
+   */
+  static boolean isMissing(BlockInfo block, NumberReplicas replicas) {
+    int needed = block instanceof BlockInfoStriped group ? group.getRealDataBlockNum() : 1;
+    return replicas.liveReplicas() + replicas.outOfServiceReplicas() < needed;
   }
 
   /** True if the block's file is being written, or is gone. */

@@ -3,6 +3,7 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.extra.ExtraBook;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped.StorageAndBlockIndex;
 import org.jspecify.annotations.NullMarked;
@@ -45,6 +46,39 @@ final class ServingReplicas {
    */
   List<DatanodeStorageInfo> extra(BlockInfo block) {
     return some(block, storage -> isOfBook(block, storage) && !hasTwin(block, storage));
+  }
+
+  /**
+   * The extra replica that takes the place of one that lacks: the first that the placement asks for
+   * of those on DataNodes that are heard. What is silent is likely lost as well, and is taken only
+   * where HDFS calls the block missing otherwise.
+   *
+   * @param replicas of the block as HDFS counts them
+   */
+  Optional<DatanodeStorageInfo> substitute(BlockInfo block, NumberReplicas replicas) {
+    List<DatanodeStorageInfo> heard = new ArrayList<>();
+    List<DatanodeStorageInfo> silent = new ArrayList<>();
+    for (DatanodeStorageInfo one : extra(block)) {
+      (judge.isHeard(one.getDatanodeDescriptor()) ? heard : silent).add(one);
+    }
+    return !heard.isEmpty() || !ReplicaJudge.isMissing(block, replicas)
+        ? bestPlaced(block, heard)
+        : bestPlaced(block, silent);
+  }
+
+  private Optional<DatanodeStorageInfo> bestPlaced(
+      BlockInfo block, List<DatanodeStorageInfo> some) {
+    if (some.isEmpty()) {
+      return Optional.empty();
+    }
+    DatanodeStorageInfo best = some.get(0);
+    List<DatanodeStorageInfo> counted = counted(block);
+    for (DatanodeStorageInfo one : some) {
+      if (judge.quality(block, counted, one).isBetterThan(judge.quality(block, counted, best))) {
+        best = one;
+      }
+    }
+    return Optional.of(best);
   }
 
   private boolean isOfBook(BlockInfo block, DatanodeStorageInfo storage) {

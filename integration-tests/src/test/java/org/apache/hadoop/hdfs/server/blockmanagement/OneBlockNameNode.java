@@ -178,6 +178,21 @@ final class OneBlockNameNode implements AutoCloseable {
     blocks.administer(uuid(node), order);
   }
 
+  /** A DataNode has not been heard for so long that it is stale. */
+  void makeStale(int node) {
+    blocks.makeStale(uuid(node));
+  }
+
+  /** A DataNode has not been heard for so long that it is dead. */
+  void makeDead(int node) {
+    blocks.makeDead(uuid(node));
+  }
+
+  /** The number of blocks that HDFS calls missing. */
+  long missing() {
+    return manager.getMissingBlocksCount();
+  }
+
   /** The DataNodes that HDFS has delete their replica of the block. */
   List<Integer> deleting() {
     manager.rescanPostponedMisreplicatedBlocks();
