@@ -145,7 +145,10 @@ final class ExtraKeeper implements BookingKeeper {
     Map<String, Integer> units = new HashMap<>();
     for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
       String uuid = one.getStorage().getDatanodeDescriptor().getDatanodeUuid();
-      if (book.contains(block.getBlockId(), uuid) && judge.isGood(block, one.getStorage())) {
+      boolean serves = ServingReplicas.serves(one.getStorage().getDatanodeDescriptor());
+      if (serves
+          && book.contains(block.getBlockId(), uuid)
+          && judge.isGood(block, one.getStorage())) {
         units.put(uuid, Integer.valueOf(one.getBlockIndex()));
       }
     }
@@ -237,8 +240,28 @@ final class ExtraKeeper implements BookingKeeper {
   @Override
   public void cancel(ReplicaTarget target) {
     if (status(target) != ReplicaStatus.STORED) {
+      forget(target);
+    }
+  }
+
+  /**
+   * Forgets one that does not come, is gone, or serves no more. For one in maintenance HDFS would
+   * want a live replica less as long as it is listed: it is deleted, and kept until it may be.
+   */
+  private void forget(ReplicaTarget target) {
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
+    DatanodeDescriptor node = node(target);
+    DatanodeStorageInfo storage =
+        block == null || node == null ? null : block.findStorageInfo(node);
+    if (block == null || storage == null || !judge.countsAsInMaintenance(block, storage)) {
       book.gone(target);
       unschedule(target);
+    } else if (!judge.mayGoFromMaintenance(block)) {
+      book.arrived(target);
+    } else if (book.end(target, Integer.MAX_VALUE, 0) == ExtraReplicas.Ending.DELETE) {
+      // As BlockManager.invalidateBlock does.
+      invalidate(block, storage);
+      blockManager.removeStoredBlock(block, storage.getDatanodeDescriptor());
     }
   }
 
@@ -296,13 +319,13 @@ final class ExtraKeeper implements BookingKeeper {
 
   /**
    * Ends one: HDFS deletes it, or counts it if the block or its placement needs it. It stands for
-   * now where HDFS counts a replica of the block that may be gone.
+   * now where HDFS counts a replica of the block that may be gone, or where its DataNode is in
+   * maintenance and the block lacks a replica without it.
    */
   void end(ReplicaTarget target) {
     BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (block == null || status(target) != ReplicaStatus.STORED) {
-      book.gone(target);
-      unschedule(target);
+      forget(target);
     } else if (judge.isSure(block)) {
       DatanodeDescriptor node = node(target);
       DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
@@ -350,12 +373,17 @@ final class ExtraKeeper implements BookingKeeper {
     if (ending == ExtraReplicas.Ending.DELETE && node != null && storage != null) {
       // As BlockManager.processChosenExcessRedundancy does.
       map.own().add(node, block);
-      Block held = new Block(block);
-      held.setBlockId(describer.heldId(block, storage));
-      blockManager.addToInvalidates(held, node);
+      invalidate(block, storage);
     } else if (ending == ExtraReplicas.Ending.PROMOTE) {
       reached.counted(block, live);
     }
+  }
+
+  /** Has HDFS delete what a storage has of a block. */
+  private void invalidate(BlockInfo block, DatanodeStorageInfo storage) {
+    Block held = new Block(block);
+    held.setBlockId(describer.heldId(block, storage));
+    blockManager.addToInvalidates(held, storage.getDatanodeDescriptor());
   }
 
   /** Forgets where those were to go that have arrived: HDFS has taken them off its count. */

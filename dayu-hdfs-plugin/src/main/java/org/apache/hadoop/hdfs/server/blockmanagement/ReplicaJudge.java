@@ -146,6 +146,29 @@ final class ReplicaJudge {
     return true;
   }
 
+  /**
+   * True if HDFS wants a live replica less for this one: it is good, and its DataNode enters
+   * maintenance or is in it.
+   */
+  boolean countsAsInMaintenance(BlockInfo block, DatanodeStorageInfo storage) {
+    return storage.getDatanodeDescriptor().isMaintenance()
+        && block.isComplete()
+        && !block.isDeleted()
+        && isGood(block, storage);
+  }
+
+  /**
+   * True if replicas in maintenance may go: HDFS deletes anything now, is sure of the block, and
+   * has all live replicas that it wants beside those in maintenance, one at least.
+   */
+  boolean mayGoFromMaintenance(BlockInfo block) {
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int wanted = Math.max(1, blockManager.getExpectedLiveRedundancyNum(block, replicas));
+    return blockManager.isPopulatingReplQueues()
+        && isSure(block)
+        && replicas.liveReplicas() >= wanted;
+  }
+
   /** True if replicas on some storages, and on more, are where the block's policy has them. */
   boolean isPlaced(
       BlockInfo block, Collection<DatanodeStorageInfo> some, DatanodeStorageInfo... more) {

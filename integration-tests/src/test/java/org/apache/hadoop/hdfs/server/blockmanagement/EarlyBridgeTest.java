@@ -204,6 +204,71 @@ final class EarlyBridgeTest {
   }
 
   @Test
+  void copyInMaintenanceIsDeleted_asHdfsWouldWantALiveReplicaLessForIt() throws Exception {
+    copied(book, 3);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    kept.end(book.all());
+    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.lists(3)).isFalse();
+    assertThat(book.all()).isEmpty();
+
+    nameNode.makeDead(0);
+    assertThat(nameNode.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void copyThatComesToMaintenanceIsDeletedWhenItIsTakenBack() throws Exception {
+    ReplicaTarget target = new ReplicaTarget(BLOCK, OneBlockNameNode.uuid(3));
+    HeatedBook.grant(book, target, LENGTH);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    nameNode.report(3, true);
+    nameNode.bridge().cancel(List.of(target));
+    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.lists(3)).isFalse();
+  }
+
+  @Test
+  void copyInMaintenanceStaysWhileAHolderMayBeGone_andEndsNoDanger() throws Exception {
+    copied(book, 3);
+    nameNode.makeStale(0);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isTrue();
+    assertThat(danger(silent(0, 1))).isEqualTo(BlockDanger.LAST_REPLICA);
+
+    nameNode.report(0, true);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isFalse();
+  }
+
+  @Test
+  void copyInMaintenanceStaysWhileItsBlockLacksReplicasWithoutIt() throws Exception {
+    copied(book, 3);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    nameNode.makeDead(0);
+    nameNode.makeDead(1);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isTrue();
+    assertThat(book.all()).hasSize(1);
+
+    nameNode.report(4, true);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isFalse();
+    assertThat(nameNode.waiting()).as("the third is made").isEqualTo(1);
+  }
+
+  @Test
+  void copyThatHasTakenAPlaceStaysInMaintenance() throws Exception {
+    copied(book, 3);
+    List<ReplicaTarget> before = book.all();
+    nameNode.findCorrupt(0);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    kept.end(before);
+    assertThat(nameNode.lists(3)).isTrue();
+    assertThat(nameNode.deleting()).doesNotContain(3);
+  }
+
+  @Test
   void copyThatAFailoverForgetsStaysWhileHoldersAreSilent_andThenOneReplicaGoes() throws Exception {
     copied(book, 3);
     nameNode.failOver();
@@ -307,6 +372,18 @@ final class EarlyBridgeTest {
     assertThat(nameNode.state(GROUP).live()).isEqualTo(3);
     assertThat(nameNode.missing()).isZero();
     assertThat(book.all()).isEmpty();
+  }
+
+  @Test
+  void decodedInternalBlockInMaintenanceIsDeleted_andNoOtherIsWantedLess() throws Exception {
+    ReplicaTarget target = decoded();
+    nameNode.administer(5, DatanodeAdmin::startMaintenance);
+    kept.end(List.of(target));
+    assertThat(nameNode.isDeleted(5, OneBlockNameNode.unit(4))).isTrue();
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(5);
+
+    nameNode.makeDead(3);
+    assertThat(nameNode.waiting()).isEqualTo(1);
   }
 
   @Test
