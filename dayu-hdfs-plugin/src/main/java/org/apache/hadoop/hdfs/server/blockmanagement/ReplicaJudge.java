@@ -68,7 +68,12 @@ final class ReplicaJudge {
 
   /** True if a DataNode is alive, and was heard of late. Needs no lock. */
   boolean isHeard(DatanodeDescriptor node) {
-    return node.isAlive() && !node.isStale(staleMs());
+    return node.isAlive() && !isSilent(node, staleMs());
+  }
+
+  /** True if a DataNode has not been heard for so long. Needs no lock. */
+  static boolean isSilent(DatanodeDescriptor node, long silentMs) {
+    return node.isStale(silentMs);
   }
 
   private long staleMs() {
