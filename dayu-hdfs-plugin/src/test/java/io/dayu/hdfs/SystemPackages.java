@@ -49,6 +49,7 @@ final class SystemPackages {
               "ExtraKeeper",
               "ExtraExcessMap",
               "ReachedRedundancy",
+              "ScheduledExtras",
               "ServingReplicas"),
           "elastic",
           Set.of("RestBridge", "MoveBridge", "AwakeCopies", "AwakeCopiesWalk"),

@@ -41,12 +41,7 @@ final class ExtraKeeper implements BookingKeeper {
   private final Field field;
   private final ExtraExcessMap map;
   private final ServingReplicas serving;
-
-  /**
-   * The storages where extra replicas are to go that have not arrived, and are counted as scheduled
-   * there.
-   */
-  private final Map<ReplicaTarget, DatanodeStorageInfo> scheduled = new HashMap<>();
+  private final ScheduledExtras scheduled = new ScheduledExtras();
 
   /**
    * A keeper that has replaced nothing yet. Needs no lock.
@@ -222,8 +217,7 @@ final class ExtraKeeper implements BookingKeeper {
             new CommitOutcome.Moot("no extra replica may be added now");
       };
     }
-    DatanodeStorageInfo.incrementBlocksScheduled(target);
-    scheduled.put(request.target(), target);
+    scheduled.order(request.target(), target);
     return new CommitOutcome.Accepted(target.getStorageID(), made);
   }
 
@@ -239,7 +233,9 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public void cancel(ReplicaTarget target) {
-    if (status(target) != ReplicaStatus.STORED) {
+    if (status(target) == ReplicaStatus.STORED) {
+      scheduled.settle(target);
+    } else {
       forget(target);
     }
   }
@@ -253,22 +249,18 @@ final class ExtraKeeper implements BookingKeeper {
     DatanodeDescriptor node = node(target);
     DatanodeStorageInfo storage =
         block == null || node == null ? null : block.findStorageInfo(node);
+    if (storage != null) {
+      scheduled.settle(target);
+    }
     if (block == null || storage == null || !judge.countsAsInMaintenance(block, storage)) {
       book.gone(target);
-      unschedule(target);
+      scheduled.cancel(target);
     } else if (!judge.mayGoFromMaintenance(block)) {
       book.arrived(target);
     } else if (book.end(target, Integer.MAX_VALUE, 0) == ExtraReplicas.Ending.DELETE) {
       // As BlockManager.invalidateBlock does.
       invalidate(block, storage);
       blockManager.removeStoredBlock(block, storage.getDatanodeDescriptor());
-    }
-  }
-
-  private void unschedule(ReplicaTarget target) {
-    DatanodeStorageInfo storage = scheduled.remove(target);
-    if (storage != null) {
-      DatanodeStorageInfo.decrementBlocksScheduled(storage);
     }
   }
 
@@ -314,6 +306,7 @@ final class ExtraKeeper implements BookingKeeper {
       return false;
     }
     String uuid = substitute.get().getDatanodeDescriptor().getDatanodeUuid();
+    scheduled.settle(new ReplicaTarget(block.getBlockId(), uuid));
     return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
   }
 
@@ -368,7 +361,7 @@ final class ExtraKeeper implements BookingKeeper {
     DatanodeDescriptor node = node(target);
     ExtraReplicas.Ending ending =
         book.end(target, live, blockManager.getExpectedRedundancyNum(block));
-    scheduled.remove(target);
+    scheduled.settle(target);
     DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
     if (ending == ExtraReplicas.Ending.DELETE && node != null && storage != null) {
       // As BlockManager.processChosenExcessRedundancy does.
@@ -386,8 +379,13 @@ final class ExtraKeeper implements BookingKeeper {
     blockManager.addToInvalidates(held, storage.getDatanodeDescriptor());
   }
 
-  /** Forgets where those were to go that have arrived: HDFS has taken them off its count. */
+  /** The number of those on their way. */
+  int scheduledCount() {
+    return scheduled.size();
+  }
+
+  /** Forgets of those on their way what has arrived, or is not kept any more. */
   void settleScheduled() {
-    scheduled.keySet().removeIf(target -> !keeps(target) || status(target) == ReplicaStatus.STORED);
+    scheduled.settleIf(target -> !keeps(target) || status(target) == ReplicaStatus.STORED);
   }
 }

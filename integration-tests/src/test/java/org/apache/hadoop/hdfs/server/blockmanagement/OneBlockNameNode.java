@@ -23,6 +23,9 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo.BlockStatus;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.VersionInfo;
@@ -125,6 +128,27 @@ final class OneBlockNameNode implements AutoCloseable {
     BlockListAsLongs.Builder report = BlockListAsLongs.builder();
     held.forEach(one -> report.add(new FinalizedReplica(one, null, null)));
     blocks.report(registration(node), storage, report.build());
+  }
+
+  /** A DataNode tells that the block has come. */
+  void receive(int node) throws IOException {
+    blocks.report(
+        registration(node),
+        new StorageReceivedDeletedBlocks(
+            new DatanodeStorage("storage-" + node),
+            new ReceivedDeletedBlockInfo[] {
+              new ReceivedDeletedBlockInfo(block(), BlockStatus.RECEIVED_BLOCK, null)
+            }));
+  }
+
+  /** HDFS has scheduled another block at a DataNode. */
+  void schedule(int node) {
+    DatanodeStorageInfo.incrementBlocksScheduled(blocks.node(uuid(node)).getStorageInfos()[0]);
+  }
+
+  /** The number of blocks that HDFS has scheduled at a DataNode. */
+  int scheduled(int node) {
+    return blocks.node(uuid(node)).getBlocksScheduled();
   }
 
   /** A reader has found a replica corrupt. */
