@@ -114,6 +114,7 @@ public final class EarlySource extends GuardedSource {
   protected void leaveAll() {
     copies.keepOnly(EARLY, Set.of());
     book.keepWanted(Set.of());
+    book.keepObstacles(Set.of());
     blocks.forget();
     view = EarlyView.NONE;
   }
@@ -236,6 +237,7 @@ public final class EarlySource extends GuardedSource {
     }
     copies.keepOnly(EARLY, wanted);
     book.keepWanted(wanted);
+    book.keepObstacles(wanted);
   }
 
   /** The block with one copy missing; empty where too little of it can be read. */

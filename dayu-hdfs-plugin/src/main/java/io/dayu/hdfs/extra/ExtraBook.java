@@ -182,6 +182,7 @@ public final class ExtraBook {
       replicas.gone(one.blockId(), one.holder());
     }
     wanted.clear();
+    obstacles.clear();
     holdersByBlock.clear();
   }
 

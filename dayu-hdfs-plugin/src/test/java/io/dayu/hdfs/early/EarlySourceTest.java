@@ -331,6 +331,15 @@ final class EarlySourceTest {
   }
 
   @Test
+  void nothingIsKeptOfACopyThatHasCome_butItsPlaceInTheBook() {
+    hdfs.mute.addAll(List.of("a", "b"));
+    pass(SILENCE_SEC + 1);
+    copy(1);
+    assertThat(book.all()).hasSize(1);
+    assertThat(book.obstacle(1)).isEmpty();
+  }
+
+  @Test
   void whatIsWantedNoMoreIsWithdrawn() {
     hdfs.mute.addAll(List.of("a", "b"));
     pass(SILENCE_SEC + 1);

@@ -85,6 +85,7 @@ class ExtraBookTest {
     book.clear();
     assertThat(book.totals()).isEqualTo(new ExtraBook.ExtraTotals(0, 0, 0));
     assertThat(book.contains(1, "a")).isFalse();
+    assertThat(book.obstacle(1)).isEmpty();
     assertThat(book.grant(A, 10)).contains(ExtraLimits.Refusal.NOT_WANTED);
   }
 

@@ -9,8 +9,17 @@ import io.dayu.core.plan.Assignment;
 import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkClass;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOutcome;
+import io.dayu.core.work.CopyOwner;
+import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.namesystem.CommitOutcome;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.protocol.PullOrder;
@@ -22,6 +31,9 @@ import org.junit.jupiter.api.Test;
 
 /** Plans made by hand, carried out on a block that is under way. */
 class PlanExecutorTest {
+  private static final CopyOwner EARLY = new CopyOwner("early", WorkClass.EARLY);
+  private static final CopyOwner EXTRAS = new CopyOwner("extras", WorkClass.AVAILABILITY);
+
   private final Rig rig = new Rig();
   private final Execution execution = rig.parts.execution();
   private PullOrder before;
@@ -63,6 +75,34 @@ class PlanExecutorTest {
 
   private Cancellation cancellation() {
     return new Cancellation(1, rig.nodes.numberOf(from));
+  }
+
+  /** Block 2 is at a, lacks nothing, and whatever is asked for of it is booked. */
+  private void wholeBlock() {
+    rig.namesystem.block(2, BIG, 1, "a");
+    rig.namesystem.verdict =
+        request -> Optional.of(new CommitOutcome.Accepted("DS", request.block()));
+  }
+
+  /** A copy of block 2 is wanted that may not go to some DataNodes. */
+  private void want(CopyOwner owner, IntSet barred) {
+    LowRedundancyBlock block = rig.namesystem.describe(2).orElseThrow();
+    RecoveryTask held = block.task();
+    rig.tasks
+        .lower()
+        .want(
+            owner,
+            LowRedundancyBlock.of(
+                block.block(),
+                held.withShape(
+                        held.shape()
+                            .as(owner.workClass(), new WorkKind.CopyReplica())
+                            .withMissing(1, StorageTypes.of(FakeNamesystem.DISK)))
+                    .barring(barred)));
+  }
+
+  private boolean isUnderWay(String uuid) {
+    return rig.transfers.find(new ReplicaTarget(2, uuid)).isPresent();
   }
 
   @Test
@@ -149,5 +189,38 @@ class PlanExecutorTest {
 
     assertThat(rig.namesystem.cancelled).isEmpty();
     assertThat(rig.transfers.size()).isZero();
+  }
+
+  /** In its own class it was given another place before anybody knew that it makes way. */
+  @Test
+  void copyThatMakesWayIsNotPlannedBesideTheMoreUrgentOne() {
+    wholeBlock();
+    want(EXTRAS, IntSet.of());
+    execute(List.of(assignment(2, "a", "b", 5, Assignment.Kind.NEW)));
+    assertThat(isUnderWay("b")).isTrue();
+    want(EARLY, IntSet.of());
+    execute(
+        List.of(
+            assignment(2, "a", "c", 5, Assignment.Kind.NEW),
+            assignment(2, "a", "d", 5, Assignment.Kind.NEW)),
+        new Cancellation(2, rig.nodes.numberOf("b")));
+
+    assertThat(isUnderWay("b")).isFalse();
+    assertThat(isUnderWay("c")).isTrue();
+    assertThat(isUnderWay("d")).isFalse();
+    assertThat(
+            rig.tasks.lower().ledger().takeSettled(EXTRAS).stream()
+                .map(SettledCopy::outcome)
+                .toList())
+        .containsExactly(CopyOutcome.PREEMPTED);
+  }
+
+  @Test
+  void copyGoesNowhereItsOwnerBarsByNow() {
+    wholeBlock();
+    want(EARLY, IntSet.of(rig.nodes.numberOf("d")));
+    execute(List.of(assignment(2, "a", "d", 5, Assignment.Kind.NEW)));
+    assertThat(isUnderWay("d")).isFalse();
+    assertThat(rig.tasks.lower().ledger().wants(EARLY, 2)).isTrue();
   }
 }

@@ -13,6 +13,7 @@ import io.dayu.core.snapshot.WorkClass;
 import io.dayu.core.work.CopyLedger;
 import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyPlace;
+import io.dayu.core.work.WantedCopies;
 import io.dayu.hdfs.metrics.Abandonment;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
@@ -213,9 +214,11 @@ final class PlanExecutor {
       IntToLongFunction startNs,
       long nowNs) {
     List<Booked> asked = new ArrayList<>();
+    Map<Long, Integer> copiesAsked = new HashMap<>();
     for (Assignment assignment : batch) {
       block(assignment, freed)
           .map(block -> new Booked(assignment, block, request(assignment, block, nowNs)))
+          .filter(one -> !one.extra() || isWanted(assignment.taskId(), copiesAsked))
           .ifPresent(asked::add);
     }
     if (asked.isEmpty()) {
@@ -236,17 +239,30 @@ final class PlanExecutor {
   }
 
   /**
+   * True if one more copy of a block is wanted than is asked for. The plan may place one that it
+   * takes back beside one of a more urgent owner, whose want is the only one by now.
+   */
+  private boolean isWanted(long blockId, Map<Long, Integer> asked) {
+    int wanted = copies.wanted(blockId).map(WantedCopies::count).orElse(0);
+    return asked.merge(blockId, 1, Integer::sum) <= wanted;
+  }
+
+  /**
    * The block, as it is made by the plan; empty where what is known of a group by now is made from
-   * others than the plan reads.
+   * others than the plan reads, and where the copy is by now wanted elsewhere alone.
    */
   private Optional<LowRedundancyBlock> block(
       Assignment assignment, Map<Long, LowRedundancyBlock> freed) {
     return tasks
         .find(assignment.taskId())
-        .or(() -> tasks.lower().find(assignment.taskId()))
+        .or(() -> tasks.lower().find(assignment.taskId()).filter(one -> mayGo(one, assignment)))
         .or(() -> Optional.ofNullable(freed.get(assignment.taskId())))
         .map(block -> block.madeFrom(assignment.sources()))
         .filter(block -> block.group().isEmpty() || reads(block.task(), assignment.sources()));
+  }
+
+  private static boolean mayGo(LowRedundancyBlock block, Assignment assignment) {
+    return assignment.isWithin() || !block.task().barred().contains(assignment.destination());
   }
 
   private static boolean reads(RecoveryTask task, IntSet sources) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 @NullMarked
 record DeletionChoice(
-    BlockPlacementPolicy policy,
+    BlockPlacementPolicyDefault policy,
     List<DatanodeStorageInfo> available,
     List<DatanodeStorageInfo> candidates,
     int replicas,
@@ -47,10 +47,28 @@ record DeletionChoice(
   }
 
   /**
+   * True if it is as good to delete some replicas as to delete others: what is left is in places
+   * not worse, and no more of it on DataNodes that are not heard.
+   */
+  boolean isAsGood(List<DatanodeStorageInfo> deleted, List<DatanodeStorageInfo> than) {
+    return deleted.size() == than.size()
+        && unheard(deleted) >= unheard(than)
+        && left(deleted).isAsGoodAs(left(than));
+  }
+
+  /** The number of replicas whose DataNode is silent for so long that HDFS deletes them first. */
+  private long unheard(List<DatanodeStorageInfo> some) {
+    long silentMs = policy.heartbeatInterval * policy.tolerateHeartbeatMultiplier;
+    return some.stream()
+        .filter(one -> ReplicaJudge.isSilent(one.getDatanodeDescriptor(), silentMs))
+        .count();
+  }
+
+  /**
    * The quality of the block's placement when some replicas are deleted. No storage type is wrong:
    * of each, no more are deleted than there are too many.
    */
-  PlacementQuality left(List<DatanodeStorageInfo> deleted) {
+  private PlacementQuality left(List<DatanodeStorageInfo> deleted) {
     List<DatanodeStorageInfo> left = new ArrayList<>(available);
     left.removeAll(deleted);
     List<StorageType> types = left.stream().map(DatanodeStorageInfo::getStorageType).toList();

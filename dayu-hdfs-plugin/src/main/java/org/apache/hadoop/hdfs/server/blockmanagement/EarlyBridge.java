@@ -145,7 +145,7 @@ public final class EarlyBridge implements EarlyHook {
         && judge.isGood(block, storage)
         && (judge.counts(block, storage)
             || node.isDecommissionInProgress()
-            || book.contains(block.getBlockId(), node.getDatanodeUuid()));
+            || (node.isInService() && book.contains(block.getBlockId(), node.getDatanodeUuid())));
   }
 
   private final class DangerWalk implements EarlyWalk {

@@ -11,7 +11,6 @@ import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.namesystem.StorageTypeNumbers;
 import io.dayu.protocol.BlockRef;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +40,8 @@ final class ExtraKeeper implements BookingKeeper {
   private final boolean ofGroups;
   private final Field field;
   private final ExtraExcessMap map;
-
-  /**
-   * The storages where extra replicas are to go that have not arrived, and are counted as scheduled
-   * there.
-   */
-  private final Map<ReplicaTarget, DatanodeStorageInfo> scheduled = new HashMap<>();
+  private final ServingReplicas serving;
+  private final ScheduledExtras scheduled = new ScheduledExtras();
 
   /**
    * A keeper that has replaced nothing yet. Needs no lock.
@@ -75,6 +70,7 @@ final class ExtraKeeper implements BookingKeeper {
     field.setAccessible(true);
     ExtraExcessMap.check();
     this.map = ExtraExcessMap.over((ExcessRedundancyMap) field.get(blockManager));
+    this.serving = new ServingReplicas(blockManager, judge, map, book);
   }
 
   /**
@@ -144,7 +140,10 @@ final class ExtraKeeper implements BookingKeeper {
     Map<String, Integer> units = new HashMap<>();
     for (StorageAndBlockIndex one : group.getStorageAndIndexInfos()) {
       String uuid = one.getStorage().getDatanodeDescriptor().getDatanodeUuid();
-      if (book.contains(block.getBlockId(), uuid) && judge.isGood(block, one.getStorage())) {
+      boolean serves = ServingReplicas.serves(one.getStorage().getDatanodeDescriptor());
+      if (serves
+          && book.contains(block.getBlockId(), uuid)
+          && judge.isGood(block, one.getStorage())) {
         units.put(uuid, Integer.valueOf(one.getBlockIndex()));
       }
     }
@@ -167,8 +166,8 @@ final class ExtraKeeper implements BookingKeeper {
       return;
     }
     int factor = blockManager.getExpectedRedundancyNum(block);
-    int room = most - factor - serving(block, true).size();
-    List<DatanodeStorageInfo> counted = serving(block, false);
+    int room = most - factor - serving.extra(block).size();
+    List<DatanodeStorageInfo> counted = serving.counted(block);
     int left = Math.min(room, Math.min(surplus(block), counted.size() - factor));
     // Those that HDFS itself would delete: without them no rack and no storage type is lost.
     for (DatanodeStorageInfo one : judge.surplus(block, counted, factor)) {
@@ -218,8 +217,7 @@ final class ExtraKeeper implements BookingKeeper {
             new CommitOutcome.Moot("no extra replica may be added now");
       };
     }
-    DatanodeStorageInfo.incrementBlocksScheduled(target);
-    scheduled.put(request.target(), target);
+    scheduled.order(request.target(), target);
     return new CommitOutcome.Accepted(target.getStorageID(), made);
   }
 
@@ -235,16 +233,34 @@ final class ExtraKeeper implements BookingKeeper {
 
   @Override
   public void cancel(ReplicaTarget target) {
-    if (status(target) != ReplicaStatus.STORED) {
-      book.gone(target);
-      unschedule(target);
+    if (status(target) == ReplicaStatus.STORED) {
+      scheduled.settle(target);
+    } else {
+      forget(target);
     }
   }
 
-  private void unschedule(ReplicaTarget target) {
-    DatanodeStorageInfo storage = scheduled.remove(target);
+  /**
+   * Forgets one that does not come, is gone, or serves no more. For one in maintenance HDFS would
+   * want a live replica less as long as it is listed: it is deleted, and kept until it may be.
+   */
+  private void forget(ReplicaTarget target) {
+    BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
+    DatanodeDescriptor node = node(target);
+    DatanodeStorageInfo storage =
+        block == null || node == null ? null : block.findStorageInfo(node);
     if (storage != null) {
-      DatanodeStorageInfo.decrementBlocksScheduled(storage);
+      scheduled.settle(target);
+    }
+    if (block == null || storage == null || !judge.countsAsInMaintenance(block, storage)) {
+      book.gone(target);
+      scheduled.cancel(target);
+    } else if (!judge.mayGoFromMaintenance(block)) {
+      book.arrived(target);
+    } else if (book.end(target, Integer.MAX_VALUE, 0) == ExtraReplicas.Ending.DELETE) {
+      // As BlockManager.invalidateBlock does.
+      invalidate(block, storage);
+      blockManager.removeStoredBlock(block, storage.getDatanodeDescriptor());
     }
   }
 
@@ -252,7 +268,7 @@ final class ExtraKeeper implements BookingKeeper {
   public ReplicaStatus status(ReplicaTarget target) {
     BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     DatanodeDescriptor node = node(target);
-    boolean served = node != null && node.isAlive() && node.isInService();
+    boolean served = node != null && ServingReplicas.serves(node);
     if (block == null || block.isDeleted() || !block.isComplete() || !served) {
       return ReplicaStatus.ENDED;
     }
@@ -260,101 +276,54 @@ final class ExtraKeeper implements BookingKeeper {
   }
 
   /**
-   * HDFS finds that a block lacks replicas: as many extra ones of it as are there take the place of
-   * those that are lost, before anybody plans a copy.
+   * HDFS finds that a block lacks replicas: as many extra ones of it as are there, and heard of,
+   * take the place of those that are lost, before anybody plans a copy.
    */
   private void lacks(BlockInfo block) {
     if (!book.any(block.getBlockId()) || block.isDeleted() || !block.isCompleteOrCommitted()) {
       return;
     }
+    int live = live(block);
     boolean promoted = false;
     while (promoteOne(block)) {
       promoted = true;
     }
     if (promoted) {
-      reached.counted(block);
+      reached.counted(block, live);
     }
   }
 
-  /** Promotes one where HDFS asks for one: of several the first that the placement asks for. */
+  /** Promotes one where HDFS asks for one. */
   private boolean promoteOne(BlockInfo block) {
     NumberReplicas replicas = blockManager.countNodes(block);
     int live = replicas.liveReplicas();
     int needed = blockManager.getExpectedLiveRedundancyNum(block, replicas);
-    List<DatanodeStorageInfo> stored = serving(block, true);
-    if (live >= needed || stored.isEmpty()) {
+    if (live >= needed) {
       return false;
     }
-    DatanodeStorageInfo best = stored.get(0);
-    List<DatanodeStorageInfo> counted = serving(block, false);
-    for (DatanodeStorageInfo one : stored) {
-      if (judge.quality(block, counted, one).isBetterThan(judge.quality(block, counted, best))) {
-        best = one;
-      }
+    Optional<DatanodeStorageInfo> substitute = serving.substitute(block, replicas);
+    if (substitute.isEmpty()) {
+      return false;
     }
-    String uuid = best.getDatanodeDescriptor().getDatanodeUuid();
+    String uuid = substitute.get().getDatanodeDescriptor().getDatanodeUuid();
+    scheduled.settle(new ReplicaTarget(block.getBlockId(), uuid));
     return book.promote(block.getBlockId(), Set.of(uuid), live, needed);
   }
 
   /**
-   * Extra replicas of the book, or those that count, which are good to read. Of a group, an extra
-   * internal block that one which counts is like is none.
-   */
-  private List<DatanodeStorageInfo> serving(BlockInfo block, boolean extra) {
-    List<DatanodeStorageInfo> serving = new ArrayList<>();
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      DatanodeDescriptor node = storage.getDatanodeDescriptor();
-      if (judge.isGood(block, storage)
-          && node.isAlive()
-          && node.isInService()
-          && extra == map.isExtra(node, block)
-          && (!extra || book.contains(block.getBlockId(), node.getDatanodeUuid()))
-          && (!extra || !hasTwin(block, storage))
-          && !map.own().contains(node, block)) {
-        serving.add(storage);
-      }
-    }
-    return serving;
-  }
-
-  /** True if a replica is an internal block that another DataNode has too, where it counts. */
-  private boolean hasTwin(BlockInfo block, DatanodeStorageInfo one) {
-    if (block instanceof BlockInfoStriped group) {
-      int index = group.getStorageBlockIndex(one);
-      for (StorageAndBlockIndex other : group.getStorageAndIndexInfos()) {
-        if (other.getBlockIndex() == index
-            && !other.getStorage().equals(one)
-            && judge.counts(group, other.getStorage())) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /**
-   * True if the replicas that count break the placement policy, and keep it with this one. HDFS
-   * itself takes an extra replica into account while it is there.
-   */
-  private boolean placementAsksFor(DatanodeStorageInfo one, BlockInfo block) {
-    List<DatanodeStorageInfo> counted = serving(block, false);
-    return !judge.isPlaced(block, counted) && judge.isPlaced(block, counted, one);
-  }
-
-  /**
    * Ends one: HDFS deletes it, or counts it if the block or its placement needs it. It stands for
-   * now where HDFS counts a replica of the block that may be gone.
+   * now where HDFS counts a replica of the block that may be gone, or where its DataNode is in
+   * maintenance and the block lacks a replica without it.
    */
   void end(ReplicaTarget target) {
     BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
     if (block == null || status(target) != ReplicaStatus.STORED) {
-      book.gone(target);
-      unschedule(target);
+      forget(target);
     } else if (judge.isSure(block)) {
       DatanodeDescriptor node = node(target);
       DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
-      boolean twin = storage != null && hasTwin(block, storage);
-      if (storage != null && !twin && placementAsksFor(storage, block)) {
+      boolean twin = storage != null && serving.hasTwin(block, storage);
+      if (storage != null && !twin && serving.placementAsksFor(block, storage)) {
         handBack(target, block);
       } else {
         end(target, block, twin ? Integer.MAX_VALUE : live(block));
@@ -373,8 +342,9 @@ final class ExtraKeeper implements BookingKeeper {
 
   /** HDFS counts it, and looks in its next round, or when it is sure, which replica is too much. */
   private void handBack(ReplicaTarget target, BlockInfo block) {
+    int live = live(block);
     book.gone(target);
-    reached.counted(block);
+    reached.counted(block, live);
     blockManager.postponeBlock(new Block(block));
   }
 
@@ -391,21 +361,31 @@ final class ExtraKeeper implements BookingKeeper {
     DatanodeDescriptor node = node(target);
     ExtraReplicas.Ending ending =
         book.end(target, live, blockManager.getExpectedRedundancyNum(block));
-    scheduled.remove(target);
+    scheduled.settle(target);
     DatanodeStorageInfo storage = node == null ? null : block.findStorageInfo(node);
     if (ending == ExtraReplicas.Ending.DELETE && node != null && storage != null) {
       // As BlockManager.processChosenExcessRedundancy does.
       map.own().add(node, block);
-      Block held = new Block(block);
-      held.setBlockId(describer.heldId(block, storage));
-      blockManager.addToInvalidates(held, node);
+      invalidate(block, storage);
     } else if (ending == ExtraReplicas.Ending.PROMOTE) {
-      reached.counted(block);
+      reached.counted(block, live);
     }
   }
 
-  /** Forgets where those were to go that have arrived: HDFS has taken them off its count. */
+  /** Has HDFS delete what a storage has of a block. */
+  private void invalidate(BlockInfo block, DatanodeStorageInfo storage) {
+    Block held = new Block(block);
+    held.setBlockId(describer.heldId(block, storage));
+    blockManager.addToInvalidates(held, storage.getDatanodeDescriptor());
+  }
+
+  /** The number of those on their way. */
+  int scheduledCount() {
+    return scheduled.size();
+  }
+
+  /** Forgets of those on their way what has arrived, or is not kept any more. */
   void settleScheduled() {
-    scheduled.keySet().removeIf(target -> !keeps(target) || status(target) == ReplicaStatus.STORED);
+    scheduled.settleIf(target -> !keeps(target) || status(target) == ReplicaStatus.STORED);
   }
 }

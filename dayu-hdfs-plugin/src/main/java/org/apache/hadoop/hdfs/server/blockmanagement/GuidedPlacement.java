@@ -48,7 +48,7 @@ import org.slf4j.Logger;
  * <p>Whoever rests is not chosen, neither for new blocks nor for copies, unless the others are too
  * few or in worse places, and counts for nothing in the mean load that makes others too busy. Of
  * too many replicas one there is deleted first, where the others are in as good places as those
- * that the site's policy would leave.
+ * that the site's policy would leave, and no more of them on DataNodes that are not heard.
  *
  * <p>Takes no lock; needs none.
  */
@@ -368,17 +368,17 @@ public final class GuidedPlacement implements PlacementChoices, GuidedPolicy, Re
     DeletionChoice site =
         new DeletionChoice(
             site(), List.copyOf(available), List.copyOf(candidates), expectedReplicas, excessTypes);
-    List<DatanodeStorageInfo> chosen = site.without(List.of(), addedNode, deletionHint);
+    List<DatanodeStorageInfo> alone = site.without(List.of(), addedNode, deletionHint);
     List<DatanodeStorageInfo> resting = deletionHint == null ? sparedOf(candidates) : List.of();
-    if (chosen.isEmpty() || resting.isEmpty()) {
-      return chosen;
+    if (alone.isEmpty() || resting.isEmpty()) {
+      return alone;
     }
-    PlacementQuality least = site.left(chosen);
+    List<DatanodeStorageInfo> chosen = alone;
     List<DatanodeStorageInfo> first = new ArrayList<>();
     for (DatanodeStorageInfo one : resting) {
       first.add(one);
       List<DatanodeStorageInfo> other = site.without(first, addedNode, deletionHint);
-      if (other.size() == chosen.size() && site.left(other).isAsGoodAs(least)) {
+      if (site.isAsGood(other, alone)) {
         chosen = other;
       } else {
         first.remove(one);

@@ -9,8 +9,9 @@ import org.jspecify.annotations.NullMarked;
 /**
  * The last steps of HDFS's own {@code BlockManager.addStoredBlock}, for replicas that Dayu's books
  * have HDFS count and that HDFS therefore does not add: a block that lacks nothing more leaves the
- * queue, and its corrupt replicas are deleted. Left there, they would count as good ones after a
- * restart, and HDFS would delete a good one for them.
+ * queue, and one that does goes to its new level there. Corrupt replicas are deleted. Left on their
+ * DataNodes, they would count as good ones after a restart, and HDFS would delete a good one for
+ * them.
  */
 @NullMarked
 final class ReachedRedundancy {
@@ -38,15 +39,28 @@ final class ReachedRedundancy {
     this.invalidateCorruptReplicas = MethodHandles.lookup().unreflect(method);
   }
 
-  /** HDFS counts a replica of the block that it did not count before. Needs the write lock. */
-  void counted(BlockInfo block) {
+  /**
+   * HDFS counts replicas of the block that it did not count before. Needs the write lock.
+   *
+   * @param liveBefore how many it counted as live before
+   */
+  void counted(BlockInfo block, int liveBefore) {
     if (block.isDeleted() || !block.isCompleteOrCommitted()) {
       return;
     }
+    NumberReplicas replicas = blockManager.countNodes(block);
     if (describer.needsNothing(block)) {
       queue.remove(block, LowRedundancyBlocks.LEVEL);
+    } else if (queue.contains(block)) {
+      queue.update(
+          block,
+          replicas.liveReplicas() + blockManager.pendingReconstruction.getNumReplicas(block),
+          replicas.readOnlyReplicas(),
+          replicas.outOfServiceReplicas(),
+          blockManager.getExpectedRedundancyNum(block),
+          replicas.liveReplicas() - liveBefore,
+          0);
     }
-    NumberReplicas replicas = blockManager.countNodes(block);
     int usable =
         replicas.liveReplicas()
             + replicas.decommissioning()

@@ -63,8 +63,17 @@ final class ReplicaJudge {
 
   /** True if a replica is a copy that stays while others are away: heard of late, it counts. */
   boolean isCopy(BlockInfo block, DatanodeStorageInfo storage) {
-    DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    return node.isAlive() && !node.isStale(staleMs()) && counts(block, storage);
+    return isHeard(storage.getDatanodeDescriptor()) && counts(block, storage);
+  }
+
+  /** True if a DataNode is alive, and was heard of late. Needs no lock. */
+  boolean isHeard(DatanodeDescriptor node) {
+    return node.isAlive() && !isSilent(node, staleMs());
+  }
+
+  /** True if a DataNode has not been heard for so long. Needs no lock. */
+  static boolean isSilent(DatanodeDescriptor node, long silentMs) {
+    return node.isStale(silentMs);
   }
 
   private long staleMs() {
@@ -87,6 +96,15 @@ final class ReplicaJudge {
         && replicas.corruptReplicas() == 0
         && replicas.redundantInternalBlocks() == 0
         && blockManager.pendingReconstruction.getNumReplicas(block) == 0;
+  }
+
+  /**
+   * True if HDFS calls a block missing by these counts: as LowRedundancyBlocks.getPriority has it,
+   * too little is left to read it. Needs no lock.
+   */
+  static boolean isMissing(BlockInfo block, NumberReplicas replicas) {
+    int needed = block instanceof BlockInfoStriped group ? group.getRealDataBlockNum() : 1;
+    return replicas.liveReplicas() + replicas.outOfServiceReplicas() < needed;
   }
 
   /** True if the block's file is being written, or is gone. */
@@ -131,6 +149,29 @@ final class ReplicaJudge {
       }
     }
     return true;
+  }
+
+  /**
+   * True if HDFS wants a live replica less for this one: it is good, and its DataNode enters
+   * maintenance or is in it.
+   */
+  boolean countsAsInMaintenance(BlockInfo block, DatanodeStorageInfo storage) {
+    return storage.getDatanodeDescriptor().isMaintenance()
+        && block.isComplete()
+        && !block.isDeleted()
+        && isGood(block, storage);
+  }
+
+  /**
+   * True if replicas in maintenance may go: HDFS deletes anything now, is sure of the block, and
+   * has all live replicas that it wants beside those in maintenance, one at least.
+   */
+  boolean mayGoFromMaintenance(BlockInfo block) {
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int wanted = Math.max(1, blockManager.getExpectedLiveRedundancyNum(block, replicas));
+    return blockManager.isPopulatingReplQueues()
+        && isSure(block)
+        && replicas.liveReplicas() >= wanted;
   }
 
   /** True if replicas on some storages, and on more, are where the block's policy has them. */

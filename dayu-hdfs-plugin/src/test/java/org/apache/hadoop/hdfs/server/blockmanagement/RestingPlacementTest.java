@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.Test;
  * too few.
  */
 final class RestingPlacementTest {
+  /** Far more than the four heartbeats that HDFS waits. */
+  private static final long UNHEARD_MS = 60_000;
+
   private final PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, 4);
   private final RestMetrics rest = new RestMetrics(new Meters(new SimpleMeterRegistry()));
 
@@ -167,6 +171,18 @@ final class RestingPlacementTest {
     assertThat(deleted(2, null, 16, 17, 5)).as("one rack would be left").isSubsetOf(16, 17);
     rest(0, 0);
     assertThat(deleted(3, null, 0, 1, 16, 17)).hasSize(1);
+  }
+
+  @Test
+  void ofTooManyReplicasOneThatIsNotHeardIsDeletedBeforeOneAtRest() {
+    rest(5, 15);
+    DFSTestUtil.resetLastUpdatesWithOffset(rig.nodes.get(1), -UNHEARD_MS);
+    assertThat(deleted(3, null, 0, 1, 5, 6)).containsExactly(1);
+    assertThat(deleted(2, null, 0, 1, 5, 6))
+        .as("and of two, one at rest")
+        .containsExactlyInAnyOrder(1, 5);
+    DFSTestUtil.resetLastUpdatesWithOffset(rig.nodes.get(6), -2 * UNHEARD_MS);
+    assertThat(deleted(3, null, 0, 1, 5, 6)).as("it is both").containsExactly(6);
   }
 
   /** Which of these replicas are deleted, of which so many are to be left. */

@@ -149,6 +149,126 @@ final class EarlyBridgeTest {
   }
 
   @Test
+  void silentCopyTakesNoDeadHoldersPlace_unlessTheBlockWereMissing() throws Exception {
+    copied(book, 3);
+    nameNode.makeStale(3);
+    nameNode.makeDead(0);
+    assertThat(nameNode.waiting()).isEqualTo(1);
+    assertThat(nameNode.state().live()).isEqualTo(2);
+    assertThat(book.all()).as("it may be heard again").hasSize(1);
+
+    nameNode.makeDead(1);
+    nameNode.makeDead(2);
+    assertThat(nameNode.state().live()).isEqualTo(1);
+    assertThat(nameNode.missing()).isZero();
+    assertThat(book.all()).isEmpty();
+  }
+
+  @Test
+  void ofTwoCopiesTheOneThatIsHeardTakesThePlace() throws Exception {
+    copied(book, 3);
+    copied(book, 4);
+    nameNode.makeStale(3);
+    nameNode.makeDead(0);
+    assertThat(nameNode.waiting()).isZero();
+    assertThat(nameNode.state().live()).isEqualTo(3);
+    assertThat(book.all()).containsExactly(new ReplicaTarget(BLOCK, OneBlockNameNode.uuid(3)));
+  }
+
+  @Test
+  void copyThatIsHeardAgainIsCounted_whereItsBlockStillLacksOne() throws Exception {
+    copied(book, 3);
+    nameNode.makeStale(3);
+    nameNode.makeDead(0);
+    kept.end(book.all());
+    assertThat(nameNode.state().live()).as("while it is silent").isEqualTo(2);
+
+    nameNode.report(3, true);
+    kept.end(book.all());
+    assertThat(nameNode.state().live()).isEqualTo(3);
+    assertThat(nameNode.waiting()).isZero();
+    assertThat(nameNode.deleting()).isEmpty();
+  }
+
+  @Test
+  void copyThatIsHeardAgainGoes_whereAnotherWasMadeMeanwhile() throws Exception {
+    copied(book, 3);
+    nameNode.makeStale(3);
+    nameNode.makeDead(0);
+    nameNode.report(4, true);
+    assertThat(nameNode.waiting()).isZero();
+    nameNode.report(3, true);
+    kept.end(book.all());
+    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.state().live()).isEqualTo(3);
+  }
+
+  @Test
+  void copyInMaintenanceIsDeleted_asHdfsWouldWantALiveReplicaLessForIt() throws Exception {
+    copied(book, 3);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    kept.end(book.all());
+    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.lists(3)).isFalse();
+    assertThat(book.all()).isEmpty();
+
+    nameNode.makeDead(0);
+    assertThat(nameNode.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void copyThatComesToMaintenanceIsDeletedWhenItIsTakenBack() throws Exception {
+    ReplicaTarget target = new ReplicaTarget(BLOCK, OneBlockNameNode.uuid(3));
+    HeatedBook.grant(book, target, LENGTH);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    nameNode.report(3, true);
+    nameNode.bridge().cancel(List.of(target));
+    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.lists(3)).isFalse();
+  }
+
+  @Test
+  void copyInMaintenanceStaysWhileAHolderMayBeGone_andEndsNoDanger() throws Exception {
+    copied(book, 3);
+    nameNode.makeStale(0);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isTrue();
+    assertThat(danger(silent(0, 1))).isEqualTo(BlockDanger.LAST_REPLICA);
+
+    nameNode.report(0, true);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isFalse();
+  }
+
+  @Test
+  void copyInMaintenanceStaysWhileItsBlockLacksReplicasWithoutIt() throws Exception {
+    copied(book, 3);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    nameNode.makeDead(0);
+    nameNode.makeDead(1);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isTrue();
+    assertThat(book.all()).hasSize(1);
+
+    nameNode.report(4, true);
+    kept.end(book.all());
+    assertThat(nameNode.lists(3)).isFalse();
+    assertThat(nameNode.waiting()).as("the third is made").isEqualTo(1);
+  }
+
+  @Test
+  void copyThatHasTakenAPlaceStaysInMaintenance() throws Exception {
+    copied(book, 3);
+    List<ReplicaTarget> before = book.all();
+    nameNode.findCorrupt(0);
+    nameNode.administer(3, DatanodeAdmin::startMaintenance);
+    kept.end(before);
+    assertThat(nameNode.lists(3)).isTrue();
+    assertThat(nameNode.deleting()).doesNotContain(3);
+  }
+
+  @Test
   void copyThatAFailoverForgetsStaysWhileHoldersAreSilent_andThenOneReplicaGoes() throws Exception {
     copied(book, 3);
     nameNode.failOver();
@@ -235,6 +355,35 @@ final class EarlyBridgeTest {
     nameNode.findCorrupt(4, OneBlockNameNode.unit(4));
     assertThat(nameNode.state(GROUP).live()).isEqualTo(4);
     assertThat(book.all()).as("its like is lost").isEmpty();
+  }
+
+  @Test
+  void silentInternalBlockTakesNoDeadOnesPlace_unlessTheGroupWereMissing() throws Exception {
+    decoded();
+    nameNode.makeStale(5);
+    nameNode.makeDead(4);
+    assertThat(nameNode.waiting()).isEqualTo(1);
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(4);
+    assertThat(book.all()).hasSize(1);
+
+    nameNode.makeDead(3);
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(3);
+    nameNode.makeDead(0);
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(3);
+    assertThat(nameNode.missing()).isZero();
+    assertThat(book.all()).isEmpty();
+  }
+
+  @Test
+  void decodedInternalBlockInMaintenanceIsDeleted_andNoOtherIsWantedLess() throws Exception {
+    ReplicaTarget target = decoded();
+    nameNode.administer(5, DatanodeAdmin::startMaintenance);
+    kept.end(List.of(target));
+    assertThat(nameNode.isDeleted(5, OneBlockNameNode.unit(4))).isTrue();
+    assertThat(nameNode.state(GROUP).live()).isEqualTo(5);
+
+    nameNode.makeDead(3);
+    assertThat(nameNode.waiting()).isEqualTo(1);
   }
 
   @Test

@@ -23,6 +23,9 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.QuietNameNode;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo;
+import org.apache.hadoop.hdfs.server.protocol.ReceivedDeletedBlockInfo.BlockStatus;
+import org.apache.hadoop.hdfs.server.protocol.StorageReceivedDeletedBlocks;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.util.VersionInfo;
@@ -127,6 +130,27 @@ final class OneBlockNameNode implements AutoCloseable {
     blocks.report(registration(node), storage, report.build());
   }
 
+  /** A DataNode tells that the block has come. */
+  void receive(int node) throws IOException {
+    blocks.report(
+        registration(node),
+        new StorageReceivedDeletedBlocks(
+            new DatanodeStorage("storage-" + node),
+            new ReceivedDeletedBlockInfo[] {
+              new ReceivedDeletedBlockInfo(block(), BlockStatus.RECEIVED_BLOCK, null)
+            }));
+  }
+
+  /** HDFS has scheduled another block at a DataNode. */
+  void schedule(int node) {
+    DatanodeStorageInfo.incrementBlocksScheduled(blocks.node(uuid(node)).getStorageInfos()[0]);
+  }
+
+  /** The number of blocks that HDFS has scheduled at a DataNode. */
+  int scheduled(int node) {
+    return blocks.node(uuid(node)).getBlocksScheduled();
+  }
+
   /** A reader has found a replica corrupt. */
   void findCorrupt(int node) throws IOException {
     findCorrupt(node, block());
@@ -176,6 +200,21 @@ final class OneBlockNameNode implements AutoCloseable {
   /** An operator does something to a DataNode. */
   void administer(int node, Consumer<DatanodeAdmin> order) {
     blocks.administer(uuid(node), order);
+  }
+
+  /** A DataNode has not been heard for so long that it is stale. */
+  void makeStale(int node) {
+    blocks.makeStale(uuid(node));
+  }
+
+  /** A DataNode has not been heard for so long that it is dead. */
+  void makeDead(int node) {
+    blocks.makeDead(uuid(node));
+  }
+
+  /** The number of blocks that HDFS calls missing. */
+  long missing() {
+    return manager.getMissingBlocksCount();
   }
 
   /** The DataNodes that HDFS has delete their replica of the block. */
