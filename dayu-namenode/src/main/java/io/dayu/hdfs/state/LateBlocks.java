@@ -57,6 +57,13 @@ public final class LateBlocks implements BlockBook {
         : Math.max(0, way.sinceNs + REST.afterNs(way.times - 1) - nowNs);
   }
 
+  /** A replica has come; the block is remembered while another is on its way. */
+  void recovered(long blockId, boolean othersOnTheirWay) {
+    if (!othersOnTheirWay) {
+      forget(blockId);
+    }
+  }
+
   /** Counts blocks as on their way from now on: time has passed by nobody's fault. */
   void restart(long nowNs) {
     byBlock.replaceAll((id, way) -> way.left ? way : new Way(nowNs, false, way.times));
