@@ -353,6 +353,14 @@ class TaskTableTest {
   }
 
   @Test
+  void noneOfManyBlocksOnTheirWayIsForgotten() {
+    for (long id = 1; id <= 100_001; id++) {
+      table.late().isUnderWay(id, NOW);
+    }
+    assertThat(table.late().underWayNs(1, NOW + 61 * SECOND)).isEqualTo(61 * SECOND);
+  }
+
+  @Test
   void clearingForgetsAll() {
     table.put(block(1, 2, 10, 1, 0), NOW);
     table.refuse(1, 7);
