@@ -190,9 +190,9 @@ public final class TimeslotScheduler {
     try {
       execution.leave(nowNs);
     } finally {
-      forgetPlans(true);
       // The agents are still told: what was stopped must not wait there for an order.
       dataNodes.tell(RecoveryHint.IDLE);
+      forgetPlans(true);
     }
   }
 
@@ -206,13 +206,17 @@ public final class TimeslotScheduler {
   }
 
   private void forgetPlans(boolean othersGoOn) {
-    source.forget();
-    execution.forget();
-    links.slowLinks().reset();
-    hints.rest();
+    // First, for what is taken back may fail: the next round begins afresh all the same.
     begun = false;
-    slots.reset(othersGoOn, lastRoundNs);
-    status.idle(slots.slot(), othersGoOn);
+    try {
+      source.forget();
+      execution.forget();
+    } finally {
+      links.slowLinks().reset();
+      hints.rest();
+      slots.reset(othersGoOn, lastRoundNs);
+      status.idle(slots.slot(), othersGoOn);
+    }
   }
 
   private void begin(long nowNs) {
