@@ -45,7 +45,7 @@ public final class TimeslotScheduler {
    * The times by which it tells a pause of the process.
    *
    * @param heartbeatNs interval of the agents' reports
-   * @param pausedAfterNs between two rounds, after which agents are waited for anew
+   * @param pausedAfterNs time without an advance after which agents are waited for anew
    */
   public record Pauses(long heartbeatNs, long pausedAfterNs) {}
 
@@ -112,13 +112,14 @@ public final class TimeslotScheduler {
   }
 
   private long work(boolean paused, long nowNs) {
+    long stoodNs = gate.takeStoodNs();
     if (!begun) {
       begin(nowNs);
-    } else if (nowNs - lastRoundNs > pauses.get().pausedAfterNs()) {
+    } else if (stoodNs > pauses.get().pausedAfterNs()) {
       LOG.warn(
           "The process was paused for {} s. The planner waits until agents have reported, and"
               + " plans anew.",
-          (nowNs - lastRoundNs) / 1e9);
+          stoodNs / 1e9);
       dataNodes.await(nowNs, 0);
       slots.resumed(nowNs);
     }
