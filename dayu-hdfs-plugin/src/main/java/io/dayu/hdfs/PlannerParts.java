@@ -173,7 +173,12 @@ public final class PlannerParts {
             tables.agents(),
             new AgentGracePeriod(() -> timing.get().heartbeatNs()));
     QueueGate queueGate =
-        new QueueGate(gate.lease(), mode, namesystem::active, () -> settings.get().leaseNs());
+        new QueueGate(
+            gate.lease(),
+            mode,
+            namesystem::active,
+            () -> settings.get().leaseNs(),
+            environment.clock());
     SlotSequence slots = slots(source, queueGate);
     PlannerMailbox mailbox = new PlannerMailbox(PATIENCE_MS, environment.wake());
     scheduler =

@@ -48,6 +48,32 @@ class BookingTest {
   }
 
   @Test
+  void manyBookingsAreNoPauseOfTheProcess_evenWithADataNodeWithoutAgent() {
+    Rig slow = new Rig(Rig.settings(1));
+    slow.agentless("x");
+    slow.fourNodesWarm();
+    slow.run(5 * SECOND);
+    for (int id = 1; id <= 4; id++) {
+      slow.namesystem.block(id, 1000, 2, "a");
+    }
+    slow.namesystem.verdict =
+        request -> {
+          slow.nowNs += 3 * SECOND / 2;
+          return Optional.empty();
+        };
+    slow.run(SECOND);
+    slow.namesystem.verdict = request -> Optional.empty();
+    slow.run(3 * SECOND);
+    assertThat(slow.transfers.size()).isEqualTo(4);
+
+    String destination = slow.holderOf(slow.allOrders().get(0));
+    slow.namesystem.kill(destination);
+    slow.run(2 * SECOND);
+    assertThat(slow.namesystem.cancelled)
+        .anyMatch(target -> target.datanodeUuid().equals(destination));
+  }
+
+  @Test
   void bookingThatFailsHalfwayLeavesNoneWithoutATransfer() {
     rig.fourNodesWarm();
     for (int id = 1; id <= 4; id++) {

@@ -3,6 +3,7 @@ package io.dayu.hdfs.scheduler;
 import static io.dayu.hdfs.scheduler.Rig.BIG;
 import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.RecoveryTask;
@@ -14,6 +15,7 @@ import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.LowRedundancyBlock;
+import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
@@ -194,5 +196,25 @@ class CopyOutcomesTest {
     rig.namesystem.active = true;
     rig.run(20 * SECOND);
     assertThat(outcomes(OWNER)).isEmpty();
+  }
+
+  @Test
+  void plannerThatCannotTakeBackWhatIsBookedBeginsAfreshAllTheSame() {
+    wanted();
+    rig.namesystem.obstacles = id -> Optional.of(Obstacle.NO_STORAGE_TYPE).filter(one -> id == 2);
+    rig.namesystem.block(2, BIG, 3, "a", "b");
+    rig.run(2 * SECOND);
+    rig.namesystem.beforeCancel =
+        () -> {
+          throw new IllegalStateException("played");
+        };
+    assertThatThrownBy(() -> rig.scheduler.abandon("it failed", rig.nowNs)).hasMessage("played");
+    assertThat(rig.heartbeat("b").recovering()).isFalse();
+    assertThat(rig.transfers.size()).isZero();
+
+    rig.namesystem.beforeCancel = () -> {};
+    rig.namesystem.obstacles = id -> Optional.empty();
+    rig.run(10 * SECOND);
+    assertThat(rig.allOrders()).extracting(order -> order.block().blockId()).contains(2L);
   }
 }

@@ -96,6 +96,9 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
   final Set<ReplicaTarget> renewed = new LinkedHashSet<>();
   Function<CommitRequest, Optional<CommitOutcome>> verdict = request -> Optional.empty();
 
+  /** What happens when bookings are to be taken back, before they are. */
+  Runnable beforeCancel = () -> {};
+
   /** What is in the way of a block when it is read. */
   Function<Long, Optional<Obstacle>> obstacles = blockId -> Optional.empty();
 
@@ -533,6 +536,7 @@ final class FakeNamesystem implements Namesystem, LossReader, PlacementHook, Rea
 
   @Override
   public void cancel(List<ReplicaTarget> targets) {
+    beforeCancel.run();
     cancelled.addAll(targets);
     for (ReplicaTarget target : targets) {
       Block block = blocks.get(target.blockId());

@@ -1,5 +1,6 @@
 package io.dayu.hdfs.scheduler;
 
+import static io.dayu.hdfs.scheduler.Rig.BIG;
 import static io.dayu.hdfs.scheduler.Rig.LINK;
 import static io.dayu.hdfs.scheduler.Rig.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +12,8 @@ import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.settings.SchedulerSettings;
 import io.dayu.protocol.PullFrom;
+import io.dayu.protocol.PullOrder;
+import io.dayu.protocol.TransferState;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
@@ -213,6 +216,24 @@ class LateTransfersTest {
     slow.run(MINUTE);
     assertThat(slow.stuck().total()).isZero();
     assertThat(slow.tasks.total()).isZero();
+  }
+
+  @Test
+  void blockIsOnItsWayUntilItsLastReplicaHasCome() {
+    rig.namesystem.block(1, BIG, 3, "a");
+    rig.run(20 * SECOND);
+    assertThat(rig.allOrders()).hasSize(2);
+    comes(rig.allOrders().get(0));
+    assertThat(rig.tasks.late().underWayNs(1, rig.nowNs)).isGreaterThan(20 * SECOND);
+    comes(rig.onlyOrder());
+    assertThat(rig.tasks.late().blockIds()).isEmpty();
+  }
+
+  private void comes(PullOrder order) {
+    String destination = rig.holderOf(order);
+    rig.says(destination, Rig.report(order, TransferState.DONE, BIG));
+    rig.namesystem.stored(1, destination);
+    rig.run(3 * SECOND);
   }
 
   @Test

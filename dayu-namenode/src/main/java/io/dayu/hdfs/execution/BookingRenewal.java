@@ -155,8 +155,8 @@ public final class BookingRenewal {
   private void stored(Transfer transfer) {
     if (!transfer.byAgent()) {
       lifecycle.recovered(transfer, metrics);
-      tasks.recovered(transfer.target().blockId());
       lifecycle.drop(transfer);
+      tasks.recovered(transfer.target().blockId());
     }
   }
 

@@ -203,10 +203,13 @@ public final class Execution {
 
   /** Forgets all transfers and copies; what agents are at goes on. */
   public void forget() {
-    copies.forget();
-    transfers.clear();
-    monitor.reset();
-    ends.planned();
+    try {
+      copies.forget();
+    } finally {
+      transfers.clear();
+      monitor.reset();
+      ends.planned();
+    }
   }
 
   /** The last finished transfers; safe for any thread. */

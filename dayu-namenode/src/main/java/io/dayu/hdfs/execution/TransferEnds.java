@@ -82,10 +82,10 @@ final class TransferEnds {
   private void done(Transfer transfer, TransferReport report, AgentSession session) {
     ended++;
     lifecycle.recovered(transfer, metrics);
-    tasks.recovered(transfer.target().blockId());
     log.done(transfer, report, nodes);
     session.forget(transfer.id());
     transfers.remove(transfer);
+    tasks.recovered(transfer.target().blockId());
   }
 
   /** Has the transfer planned from another source; nothing if it has left that one already. */

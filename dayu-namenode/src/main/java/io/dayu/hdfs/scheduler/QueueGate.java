@@ -21,6 +21,9 @@ public final class QueueGate {
   private final OperatorMode mode;
   private final BooleanSupplier active;
   private final LongSupplier leaseNs;
+  private final LongSupplier nanoClock;
+  private long advancedNs;
+  private long stoodNs;
 
   /** The state of the gate, by what the planner may do. */
   public enum State {
@@ -39,17 +42,24 @@ public final class QueueGate {
    *
    * @param active whether this NameNode is active and out of safe mode
    * @param leaseNs how long the lease holds
+   * @param nanoClock by which it is told how long the planner does not advance
    */
   public QueueGate(
-      GateLease lease, OperatorMode mode, BooleanSupplier active, LongSupplier leaseNs) {
+      GateLease lease,
+      OperatorMode mode,
+      BooleanSupplier active,
+      LongSupplier leaseNs,
+      LongSupplier nanoClock) {
     this.lease = lease;
     this.mode = mode;
     this.active = active;
     this.leaseNs = leaseNs;
+    this.nanoClock = nanoClock;
   }
 
   /** Renews the lease unless an order forbids all; returns what the planner may do now. */
   State renew(long nowNs) {
+    noteAdvance();
     if (mode.leavesToStock()) {
       return State.OFF;
     }
@@ -68,7 +78,24 @@ public final class QueueGate {
 
   /** A plan is on its way: a planner that is slow at many bookings does not hang. */
   public void extend() {
+    noteAdvance();
     lease.extend(leaseNs.getAsLong());
+  }
+
+  private void noteAdvance() {
+    long nowNs = nanoClock.getAsLong();
+    stoodNs = Math.max(stoodNs, nowNs - advancedNs);
+    advancedNs = nowNs;
+  }
+
+  /**
+   * The longest time without an advance since this was last asked. A round of many bookings
+   * advances with each batch; a process that is paused, in a round or between two, does not.
+   */
+  long takeStoodNs() {
+    long longestNs = stoodNs;
+    stoodNs = 0;
+    return longestNs;
   }
 
   /** Opens the gate. */

@@ -45,7 +45,7 @@ public final class TimeslotScheduler {
    * The times by which it tells a pause of the process.
    *
    * @param heartbeatNs interval of the agents' reports
-   * @param pausedAfterNs between two rounds, after which agents are waited for anew
+   * @param pausedAfterNs time without an advance after which agents are waited for anew
    */
   public record Pauses(long heartbeatNs, long pausedAfterNs) {}
 
@@ -112,13 +112,14 @@ public final class TimeslotScheduler {
   }
 
   private long work(boolean paused, long nowNs) {
+    long stoodNs = gate.takeStoodNs();
     if (!begun) {
       begin(nowNs);
-    } else if (nowNs - lastRoundNs > pauses.get().pausedAfterNs()) {
+    } else if (stoodNs > pauses.get().pausedAfterNs()) {
       LOG.warn(
           "The process was paused for {} s. The planner waits until agents have reported, and"
               + " plans anew.",
-          (nowNs - lastRoundNs) / 1e9);
+          stoodNs / 1e9);
       dataNodes.await(nowNs, 0);
       slots.resumed(nowNs);
     }
@@ -190,9 +191,9 @@ public final class TimeslotScheduler {
     try {
       execution.leave(nowNs);
     } finally {
-      forgetPlans(true);
       // The agents are still told: what was stopped must not wait there for an order.
       dataNodes.tell(RecoveryHint.IDLE);
+      forgetPlans(true);
     }
   }
 
@@ -206,13 +207,17 @@ public final class TimeslotScheduler {
   }
 
   private void forgetPlans(boolean othersGoOn) {
-    source.forget();
-    execution.forget();
-    links.slowLinks().reset();
-    hints.rest();
+    // First, for what is taken back may fail: the next round begins afresh all the same.
     begun = false;
-    slots.reset(othersGoOn, lastRoundNs);
-    status.idle(slots.slot(), othersGoOn);
+    try {
+      source.forget();
+      execution.forget();
+    } finally {
+      links.slowLinks().reset();
+      hints.rest();
+      slots.reset(othersGoOn, lastRoundNs);
+      status.idle(slots.slot(), othersGoOn);
+    }
   }
 
   private void begin(long nowNs) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class StuckBlocks implements BlockBook {
   private final Map<Long, Stuck> byBlock = new HashMap<>();
 
-  /** Blocks that stock is still to be shown, longest stuck first; some may have left by now. */
+  /** Blocks that stock is still to be shown, those due first; some may have left by now. */
   private final Deque<Stuck> toShow = new ArrayDeque<>();
 
   private final int[] counts = new int[Obstacle.values().length];
@@ -32,14 +32,20 @@ public final class StuckBlocks implements BlockBook {
   private static final class Stuck {
     final long blockId;
     final long sinceNs;
+    final boolean dueAtOnce;
     Obstacle obstacle;
     boolean queued = true;
     boolean shown;
 
-    Stuck(long blockId, long sinceNs, Obstacle obstacle) {
+    Stuck(long blockId, long sinceNs, boolean dueAtOnce, Obstacle obstacle) {
       this.blockId = blockId;
       this.sinceNs = sinceNs;
+      this.dueAtOnce = dueAtOnce;
       this.obstacle = obstacle;
+    }
+
+    boolean isDue(long afterNs, long nowNs) {
+      return dueAtOnce || nowNs - sinceNs >= afterNs;
     }
   }
 
@@ -47,7 +53,7 @@ public final class StuckBlocks implements BlockBook {
   public void note(long blockId, Obstacle obstacle, long nowNs) {
     Stuck known = byBlock.get(blockId);
     if (known == null) {
-      toShow.addLast(add(blockId, obstacle, nowNs));
+      toShow.addLast(add(new Stuck(blockId, nowNs, false, obstacle)));
       return;
     }
     count(known, -1);
@@ -62,12 +68,11 @@ public final class StuckBlocks implements BlockBook {
   /** Notes that a block is to be shown at once, whatever was known of it. */
   void noteDue(long blockId, Obstacle obstacle, long sinceNs) {
     forget(blockId);
-    toShow.addFirst(add(blockId, obstacle, sinceNs));
+    toShow.addFirst(add(new Stuck(blockId, sinceNs, true, obstacle)));
   }
 
-  private Stuck add(long blockId, Obstacle obstacle, long sinceNs) {
-    Stuck stuck = new Stuck(blockId, sinceNs, obstacle);
-    byBlock.put(blockId, stuck);
+  private Stuck add(Stuck stuck) {
+    byBlock.put(stuck.blockId, stuck);
     count(stuck, 1);
     return stuck;
   }
@@ -127,8 +132,8 @@ public final class StuckBlocks implements BlockBook {
   }
 
   /**
-   * Takes blocks that have been stuck for long and that stock can do something for; they count as
-   * shown from now on.
+   * Takes blocks that have been stuck for long, or are due at once, and that stock can do something
+   * for; they count as shown from now on.
    *
    * @param max at most so many
    */
@@ -136,7 +141,7 @@ public final class StuckBlocks implements BlockBook {
     List<Long> taken = new ArrayList<>();
     while (taken.size() < max) {
       Stuck oldest = toShow.peekFirst();
-      if (oldest == null || nowNs - oldest.sinceNs < afterNs) {
+      if (oldest == null || !oldest.isDue(afterNs, nowNs)) {
         break;
       }
       toShow.removeFirst();

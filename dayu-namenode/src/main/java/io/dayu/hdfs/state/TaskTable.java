@@ -238,12 +238,12 @@ public final class TaskTable implements TriedTypes {
     refusals.forget(blockId);
   }
 
-  /** Forgets where a block was refused: it has its replica. */
+  /** Forgets where a block was refused: it has its replica, whose transfer is known no more. */
   public void recovered(long blockId) {
     refusals.forget(blockId);
     stuck.forget(blockId);
     bars.forget(blockId);
-    late.forget(blockId);
+    late.recovered(blockId, underWay.test(blockId));
     wishes.recovered(blockId, find(blockId).isPresent());
   }
 

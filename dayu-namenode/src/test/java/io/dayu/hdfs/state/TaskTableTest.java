@@ -332,6 +332,35 @@ class TaskTableTest {
   }
 
   @Test
+  void blockThatIsLeftToStockIsShownAtOnce_andHoldsUpNoOther() {
+    table.put(block(1, 2, 10, 1, 0), 0);
+    table.put(block(2, 2, 10, 1, 0), 0);
+    table.setAside(1, Obstacle.NO_DESTINATION, 0);
+    table.leaveToStock(2, 0, 59 * SECOND);
+    assertThat(table.stuck().takeToShow(60 * SECOND, 10, 61 * SECOND)).containsExactly(2L, 1L);
+  }
+
+  @Test
+  void blockIsOnItsWayUntilItsLastReplicaHasCome() {
+    table.put(block(1, 0, 10, 2, 0), NOW);
+    table.planned(1, NOW);
+    table.heed(id -> true);
+    table.recovered(1);
+    assertThat(table.late().underWayNs(1, NOW + SECOND)).isEqualTo(SECOND);
+    table.heed(id -> false);
+    table.recovered(1);
+    assertThat(table.late().blockIds()).isEmpty();
+  }
+
+  @Test
+  void noneOfManyBlocksOnTheirWayIsForgotten() {
+    for (long id = 1; id <= 100_001; id++) {
+      table.late().isUnderWay(id, NOW);
+    }
+    assertThat(table.late().underWayNs(1, NOW + 61 * SECOND)).isEqualTo(61 * SECOND);
+  }
+
+  @Test
   void clearingForgetsAll() {
     table.put(block(1, 2, 10, 1, 0), NOW);
     table.refuse(1, 7);
