@@ -153,8 +153,9 @@ final class Pull implements PullHandle, Runnable {
             control.directive().from().first().address().ipAddress(),
             order.from().leavingUuid(),
             within);
-    ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
-    feed.writesTo(writer.storageId());
+    PacketSplice packets = new PacketSplice(feed);
+    ReplicaWriter writer = host.createReplica(replica, checksum, packets);
+    packets.beforeFirst(() -> feed.writesTo(writer.storageId()));
     writer.receive();
   }
 
