@@ -304,7 +304,7 @@ public enum NameNodeMetric implements Metric {
       COUNTER,
       "dayu.reports.left.out",
       "entries",
-      "Entries of agents' reports beyond 10,000 of a kind: not read."),
+      "Entries of agents' reports beyond 10,000 of a kind, or with names too long: not read."),
   BLOCKS_LEFT_TO_STOCK(
       COUNTER,
       "dayu.blocks.left.to.stock",

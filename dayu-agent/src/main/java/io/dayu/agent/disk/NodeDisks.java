@@ -101,7 +101,13 @@ public final class NodeDisks implements DiskWrites, Duty {
           over ? Optional.empty() : byStorage.getOrDefault(request.storageId(), Optional.empty());
       joined = disk.map(its -> enter(its, request, news));
     }
-    news.forEach(DiskWrite::announce);
+    try {
+      news.forEach(DiskWrite::announce);
+    } catch (RuntimeException | Error e) {
+      // Who asks never hears of the place, and gives none back.
+      joined.ifPresent(DiskWrite::leave);
+      throw e;
+    }
     return joined;
   }
 

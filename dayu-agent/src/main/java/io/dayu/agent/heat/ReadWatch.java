@@ -42,6 +42,7 @@ public final class ReadWatch implements Duty {
   private Set<BlockRead> seen = Set.of();
   private volatile int readersNow;
   private volatile boolean exact;
+  private boolean failed;
 
   /**
    * Has seen nobody yet.
@@ -81,10 +82,7 @@ public final class ReadWatch implements Duty {
 
   @Override
   public long doWork(long nowNs) {
-    if (!exact) {
-      // The replicas come when a NameNode is first spoken to.
-      exact = served.tell(this::began);
-    }
+    exact = isTold();
     List<BlockRead> now = served.now();
     readersNow = now.size();
     if (!exact) {
@@ -97,6 +95,16 @@ public final class ReadWatch implements Duty {
     }
     pools.forEach((id, reads) -> reads.look(blocks(now, id), now.size(), exact));
     return Math.max(LOOK_NS, Math.min(REST_MAX_NS, (clock.nowNs() - nowNs) * REST_PARTS));
+  }
+
+  /** True if every read is told; after a failure none is any more, and looks have to do. */
+  private boolean isTold() {
+    if (exact) {
+      failed = !served.tells();
+      return !failed;
+    }
+    // The replicas come when a NameNode is first spoken to.
+    return !failed && served.tell(this::began);
   }
 
   private static List<Long> blocks(List<BlockRead> now, String blockPoolId) {

@@ -10,7 +10,9 @@ public interface ReplicaWriter {
   /**
    * Takes all packets, finalizes the replica and announces it to the NameNodes.
    *
-   * @throws IOException when the stream or the disk failed; nothing of the replica is left
+   * <p>Whatever ends it early, nothing of the replica is left.
+   *
+   * @throws IOException when the stream or the disk failed
    */
   void receive() throws IOException;
 }

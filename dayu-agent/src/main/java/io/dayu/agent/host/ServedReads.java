@@ -18,6 +18,11 @@ public interface ServedReads {
    */
   boolean tell(ReadListener listener);
 
+  /** True if whoever was named last is still told: a listener that fails is told no more. */
+  default boolean tells() {
+    return true;
+  }
+
   /** The reads of a DataNode that nobody reads from. */
   record NoReads() implements ServedReads {
     @Override

@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +22,8 @@ import org.slf4j.LoggerFactory;
  * Writes the list of this DataNode's replicas again and again: {@code DIR/BLOCK-POOL/UUID},
  * replaced as a whole. The age of a list is that of its file. The first moment is drawn from the
  * uuid, so that the DataNodes of a cluster do not all write at once.
+ *
+ * <p>A list names the blocks of files that are closed to most users: its owner alone may read it.
  */
 public final class ReplicaListDuty implements Duty {
   private static final Logger LOG = LoggerFactory.getLogger(ReplicaListDuty.class);
@@ -31,6 +34,9 @@ public final class ReplicaListDuty implements Duty {
   private static final long RETRY_NS = TimeUnit.MINUTES.toNanos(5);
 
   private static final long REGISTRATION_NS = TimeUnit.SECONDS.toNanos(1);
+
+  private static final FsPermission DIRECTORY = new FsPermission((short) 0700);
+  private static final FsPermission FILE = new FsPermission((short) 0600);
 
   private final DataNodeHost host;
   private final ReplicaInventory inventory;
@@ -81,14 +87,15 @@ public final class ReplicaListDuty implements Duty {
     try {
       FileContext files = FileContext.getFileContext(directory.toUri(), conf);
       Path unfinished = new Path(new Path(directory, "unfinished"), pool + "-" + uuid);
+      files.mkdir(unfinished.getParent(), DIRECTORY, true);
       try (FSDataOutputStream out =
           files.create(
               unfinished,
               EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE),
-              Options.CreateOpts.createParent())) {
+              Options.CreateOpts.perms(FILE))) {
         ReplicaListFile.write(out, inventory.node(pool), inventory.replicas(pool));
       }
-      files.mkdir(list.getParent(), FileContext.DIR_DEFAULT_PERM, true);
+      files.mkdir(list.getParent(), DIRECTORY, true);
       files.rename(unfinished, list, Options.Rename.OVERWRITE);
       return true;
     } catch (IOException e) {

@@ -62,16 +62,24 @@ public final class CountedPulls implements PullStarter {
   private final class Counted implements PullHandle {
     private final Runnable changed;
     private @Nullable PullHandle pull;
+    private boolean changedEarly;
     private boolean cancelAsked;
 
     Counted(Runnable changed) {
       this.changed = changed;
     }
 
-    /** The pull's thread may say that it has changed before it is known here, and is kept out. */
-    synchronized void start(PullOrder order) {
-      PullHandle started = starter.start(order, this::changed);
+    /** Starts it without the monitor: whoever starts one pull may have to end another one. */
+    void start(PullOrder order) {
+      become(starter.start(order, this::changed));
+    }
+
+    /** Notes the pull, whose thread may have said that it has changed already. */
+    private synchronized void become(PullHandle started) {
       pull = started;
+      if (changedEarly) {
+        countSource(started.report());
+      }
       countEnd(started);
     }
 
@@ -82,10 +90,12 @@ public final class CountedPulls implements PullStarter {
 
     private synchronized void count() {
       PullHandle started = pull;
-      if (started != null) {
-        countSource(started.report());
-        countEnd(started);
+      if (started == null) {
+        changedEarly = true;
+        return;
       }
+      countSource(started.report());
+      countEnd(started);
     }
 
     private void countEnd(PullHandle started) {

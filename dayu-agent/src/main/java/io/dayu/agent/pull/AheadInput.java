@@ -1,6 +1,7 @@
 package io.dayu.agent.pull;
 
 import io.dayu.protocol.DataNodeAddress;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -23,15 +24,24 @@ final class AheadInput extends InputStream {
   private boolean sated;
   private @Nullable IOException failure;
 
+  /** Takes bytes of a source, and waits for them if none has come. */
+  @FunctionalInterface
+  interface SourceRead {
+    /** Returns how many came; -1 at the end. */
+    int read() throws IOException;
+  }
+
   /**
    * The source's own stream, and what is told of what is taken.
    *
+   * @param connection ends every wait for the stream when it is closed
    * @param waitingBytes bytes that have come in and can be read without waiting
    * @param quantumBytes bytes that are taken at once
    * @param dataShare how much of it is block data, for whose rate the pace is kept
    */
   record Tap(
       InputStream in,
+      @Nullable Closeable connection,
       IntSupplier waitingBytes,
       DataNodeAddress source,
       PullControl control,
@@ -111,7 +121,8 @@ final class AheadInput extends InputStream {
       return false;
     }
     try {
-      return take(waiting) > 0;
+      // An encrypted stream gives whole messages alone, and waits for the rest of one.
+      return tap.control.readAhead(tap.source, tap.connection, () -> take(waiting)) > 0;
     } catch (IOException e) {
       // Who reads this source is told when what came before is used up.
       failure = e;

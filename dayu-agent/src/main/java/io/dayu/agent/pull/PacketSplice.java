@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The packets of several sources as one continuous stream. */
 final class PacketSplice extends InputStream {
@@ -41,9 +42,15 @@ final class PacketSplice extends InputStream {
 
   private final PacketSupplier supply;
   private final Packet packet = new Packet();
+  private @Nullable Runnable first;
 
   PacketSplice(PacketSupplier supply) {
     this.supply = supply;
+  }
+
+  /** Has work done when a packet is first asked for: who reads cleans up when that fails. */
+  void beforeFirst(Runnable work) {
+    first = work;
   }
 
   @Override
@@ -59,10 +66,19 @@ final class PacketSplice extends InputStream {
     }
     if (packet.left() == 0) {
       packet.reset();
+      doFirst();
       if (!supply.next(new DataOutputStream(packet))) {
         return -1;
       }
     }
     return packet.take(target, offset, length);
+  }
+
+  private void doFirst() {
+    Runnable due = first;
+    first = null;
+    if (due != null) {
+      due.run();
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.host.ReplicaWriter;
 import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.run.AgentClock;
+import io.dayu.protocol.DataNodeAddress;
 import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferReport;
@@ -60,6 +61,11 @@ final class Pull implements PullHandle, Runnable {
               @Override
               public void allotted(long bytesPerSec) {
                 progress.allotted(bytesPerSec, clock.nowNs());
+              }
+
+              @Override
+              public void waitsFor(DataNodeAddress source) {
+                progress.waitingFor(source);
               }
             });
     PullParts parts = new PullParts(environment, control, progress, books, changed);
@@ -147,8 +153,9 @@ final class Pull implements PullHandle, Runnable {
             control.directive().from().first().address().ipAddress(),
             order.from().leavingUuid(),
             within);
-    ReplicaWriter writer = host.createReplica(replica, checksum, new PacketSplice(feed));
-    feed.writesTo(writer.storageId());
+    PacketSplice packets = new PacketSplice(feed);
+    ReplicaWriter writer = host.createReplica(replica, checksum, packets);
+    packets.beforeFirst(() -> feed.writesTo(writer.storageId()));
     writer.receive();
   }
 

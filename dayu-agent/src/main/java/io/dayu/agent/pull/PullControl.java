@@ -34,6 +34,9 @@ final class PullControl {
 
     /** The rate that is due to the pull from now on. */
     void allotted(long bytesPerSec);
+
+    /** Tells which of several sources the pull waits for; called without the lock. */
+    default void waitsFor(DataNodeAddress source) {}
   }
 
   private final AgentClock clock;
@@ -72,7 +75,7 @@ final class PullControl {
       long attempt = directive.attempt() + (retry || other ? 1 : 0);
       directive = new Directive(from, rateBytesPerSec, attempt);
       pace.follow(directive);
-      if (directive.isHeld() || (atSource != null && !directive.reads(atSource))) {
+      if (isToLeave()) {
         left = callBack();
       }
       changed.signalAll();
@@ -80,6 +83,11 @@ final class PullControl {
       lock.unlock();
     }
     close(left);
+  }
+
+  /** True if the order has the pull leave the source that it is at; needs the lock. */
+  private boolean isToLeave() {
+    return directive.isHeld() || (atSource != null && !directive.reads(atSource));
   }
 
   void cancel() {
@@ -296,6 +304,50 @@ final class PullControl {
       connection = newConnection;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /**
+   * Reads from another of the pull's sources than the one that was entered: while that waits, an
+   * order calls the pull back from there, and closes its connection. 0 when none wants it any more.
+   */
+  int readAhead(
+      DataNodeAddress source, @Nullable Closeable itsConnection, AheadInput.SourceRead some)
+      throws IOException {
+    DataNodeAddress entered;
+    Closeable itsOwn;
+    lock.lock();
+    try {
+      entered = atSource;
+      itsOwn = connection;
+      if (calledBack || !directive.reads(source)) {
+        return 0;
+      }
+      atSource = source;
+      connection = itsConnection;
+    } finally {
+      lock.unlock();
+    }
+    listener.waitsFor(source);
+    try {
+      return some.read();
+    } finally {
+      goBack(entered, itsOwn);
+    }
+  }
+
+  /** Is at the source again that was entered, and is called back if an order leaves it by now. */
+  private void goBack(@Nullable DataNodeAddress entered, @Nullable Closeable itsConnection) {
+    lock.lock();
+    try {
+      atSource = entered;
+      connection = itsConnection;
+      calledBack = calledBack || isToLeave();
+    } finally {
+      lock.unlock();
+    }
+    if (entered != null) {
+      listener.waitsFor(entered);
     }
   }
 

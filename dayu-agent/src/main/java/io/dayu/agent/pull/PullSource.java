@@ -173,6 +173,7 @@ final class PullSource implements Closeable {
     AheadInput.Tap tap =
         new AheadInput.Tap(
             opened.in(),
+            connection,
             opened::waitingBytes,
             from.address(),
             parts.control(),

@@ -233,6 +233,10 @@ public final class BlockSource implements Closeable {
               + blockBytes
               + " were due");
     }
+    if (header.isLastPacketInBlock()) {
+      // HDFS's receiver counts such data and does not write them.
+      throw SourceException.broken("it sent data in the packet that ends the block");
+    }
   }
 
   /** Block data in the packet last received. */

@@ -1,6 +1,7 @@
 package io.dayu.agent.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.dayu.agent.host.HostVolume;
@@ -13,6 +14,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +123,22 @@ class NodeDisksTest {
     assertThat(one.bytesPerSec()).isEqualTo(USUAL / 2);
     assertThat(other.bytesPerSec()).isEqualTo(USUAL / 2);
     assertThat(announced).as("the first alone is told, the second asks").hasValue(1);
+  }
+
+  @Test
+  void placeThatNobodyHearsOfIsGivenBack() {
+    pass(1);
+    AtomicBoolean met = new AtomicBoolean();
+    Runnable brokenOnce =
+        () -> {
+          if (met.compareAndSet(false, true)) {
+            throw new OutOfMemoryError("made up");
+          }
+        };
+    DiskWrite one = disks.join(new DiskWrites.WriteRequest("DS-a", PLAN, brokenOnce)).orElseThrow();
+
+    assertThatThrownBy(() -> join("DS-b")).isInstanceOf(OutOfMemoryError.class);
+    assertThat(one.bytesPerSec()).as("it has the disk to itself").isEqualTo(USUAL);
   }
 
   @Test

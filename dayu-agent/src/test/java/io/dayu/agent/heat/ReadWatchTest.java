@@ -35,6 +35,11 @@ class ReadWatchTest {
       }
       return tells;
     }
+
+    @Override
+    public boolean tells() {
+      return tells;
+    }
   }
 
   private final PlayedReads served = new PlayedReads();
@@ -92,6 +97,22 @@ class ReadWatchTest {
     served.now.add(new BlockRead(2, POOL, 7));
     watch.doWork(nowNs);
     assertThat(report().clientReads()).isEqualTo(2);
+  }
+
+  @Test
+  void readsThatAreToldNoMoreAreSeenByLooks_andNotCalledExact() {
+    served.tells = true;
+    watch.doWork(nowNs);
+    served.tells = false;
+    served.now.add(new BlockRead(1, POOL, 7));
+    watch.doWork(nowNs);
+    assertThat(watch.exact()).isFalse();
+    assertThat(report())
+        .isEqualTo(new ReadReport(1, false, 1, 0, 0.5, List.of(new BlockReads(7, 1, 0.5))));
+
+    served.tells = true;
+    watch.doWork(nowNs);
+    assertThat(watch.exact()).as("who has failed is not told again").isFalse();
   }
 
   @Test

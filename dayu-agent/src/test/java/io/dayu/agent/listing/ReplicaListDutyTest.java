@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,20 @@ final class ReplicaListDutyTest {
       assertThat(volume.getStorage().getStorageType().name()).isEqualTo("SSD");
       assertThat(StorageBlockReportProto.parseDelimitedFrom(in)).isNull();
     }
+  }
+
+  @Test
+  void ownerAloneMayReadAList() throws Exception {
+    ReplicaListDuty duty = duty();
+    duty.doWork(0);
+    duty.doWork(1);
+    assertThat(rights(list())).isEqualTo("rw-------");
+    assertThat(rights(list().getParent())).isEqualTo("rwx------");
+    assertThat(rights(directory.resolve("unfinished"))).isEqualTo("rwx------");
+  }
+
+  private static String rights(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
   @Test

@@ -15,8 +15,11 @@ import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Pulls are counted once, by how they end. */
 final class CountedPullsTest {
@@ -35,6 +38,7 @@ final class CountedPullsTest {
     private boolean corrupt;
     private boolean over;
     private boolean endsAtOnce;
+    private boolean losesItsSourceAtOnce;
     private long rate;
 
     @Override
@@ -43,6 +47,9 @@ final class CountedPullsTest {
       rate = order.rateBytesPerSec();
       if (endsAtOnce) {
         end(TransferState.FAILED);
+      }
+      if (losesItsSourceAtOnce) {
+        sourceFails(false);
       }
       return this;
     }
@@ -89,18 +96,19 @@ final class CountedPullsTest {
   }
 
   private PullHandle start() {
-    return new CountedPulls(pull, meters)
-        .start(
-            new PullOrder(
-                new TransferId(1, 2),
-                new BlockRef("BP", 3, 4, 5),
-                SOURCE,
-                "DISK",
-                "",
-                1_000,
-                0,
-                Optional.empty()),
-            () -> changes++);
+    return new CountedPulls(pull, meters).start(order(2), () -> changes++);
+  }
+
+  private static PullOrder order(long number) {
+    return new PullOrder(
+        new TransferId(1, number),
+        new BlockRef("BP", 3, 4, 5),
+        SOURCE,
+        "DISK",
+        "",
+        1_000,
+        0,
+        Optional.empty());
   }
 
   private void assertShown(String... lines) {
@@ -159,6 +167,38 @@ final class CountedPullsTest {
 
     assertShown("dayu_agent_pulls_total{outcome=\"failed\"} 1.0", "dayu_agent_pulls_running 0.0");
     assertThat(changes).isEqualTo(1);
+  }
+
+  @Test
+  void sourceThatFailsWhileThePullIsStartedIsCounted() {
+    pull.losesItsSourceAtOnce = true;
+    start();
+
+    assertShown(
+        "dayu_agent_source_failures_total{reason=\"other\"} 1.0", "dayu_agent_pulls_running 1.0");
+  }
+
+  /** Two pools order at the same time, and each finds no thread for what the other has queued. */
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void startsThatEndEachOthersPullsDoNotWaitForEachOther() throws Exception {
+    List<CompletableFuture<Runnable>> changed =
+        List.of(new CompletableFuture<>(), new CompletableFuture<>());
+    CountedPulls pulls =
+        new CountedPulls(
+            (order, whenChanged) -> {
+              int mine = (int) order.id().number();
+              changed.get(mine).complete(whenChanged);
+              changed.get(1 - mine).join().run();
+              return new Scripted();
+            },
+            meters);
+
+    CompletableFuture<?> other = CompletableFuture.runAsync(() -> pulls.start(order(0), () -> {}));
+    pulls.start(order(1), () -> {});
+    other.get();
+
+    assertShown("dayu_agent_pulls_running 2.0");
   }
 
   @Test

@@ -15,6 +15,8 @@ import io.dayu.protocol.TransferId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +35,7 @@ class AheadInputTest {
 
   private final ManualClock clock = new ManualClock();
   private final Map<Integer, Integer> taken = new HashMap<>();
+  private final List<String> waitedFor = new ArrayList<>();
   private PullControl control = control();
   private AheadInputs inputs = new AheadInputs(control.pace());
 
@@ -42,15 +45,23 @@ class AheadInputTest {
         Optional.empty());
   }
 
+  private static PullFrom.Stripe stripe(int one, int other) {
+    return new PullFrom.Stripe(
+        new PullFrom.Schema("xor", 2, 1, 1024),
+        2048,
+        List.of(new PullFrom.Unit(1, source(one)), new PullFrom.Unit(2, source(other))));
+  }
+
   private PullControl control() {
-    PullFrom.Stripe stripe =
-        new PullFrom.Stripe(
-            new PullFrom.Schema("xor", 2, 1, 1024),
-            2048,
-            List.of(new PullFrom.Unit(1, source(1)), new PullFrom.Unit(2, source(2))));
     return new PullControl(
         new PullOrder(
-            new TransferId(1, 1), new BlockRef("BP", -16, 1, 1024), stripe, "DISK", "", RATE, 0),
+            new TransferId(1, 1),
+            new BlockRef("BP", -16, 1, 1024),
+            stripe(1, 2),
+            "DISK",
+            "",
+            RATE,
+            0),
         new PullEnvironment(
             new ScriptedHost(),
             clock,
@@ -65,6 +76,11 @@ class AheadInputTest {
 
           @Override
           public void allotted(long bytesPerSec) {}
+
+          @Override
+          public void waitsFor(DataNodeAddress source) {
+            waitedFor.add(source.uuid());
+          }
         });
   }
 
@@ -78,6 +94,7 @@ class AheadInputTest {
     AheadInput input =
         new AheadInput(
             new AheadInput.Tap(
+                in,
                 in,
                 () -> available(in),
                 source(number).address(),
@@ -190,5 +207,100 @@ class AheadInputTest {
     assertThat(one.read()).isZero();
     assertThat(taken).isEqualTo(Map.of(1, 30));
     assertThat(one.unpaced().readAllBytes()).hasSize(99).startsWith(1, 2, 3);
+  }
+
+  /** A stream in the middle of an encrypted message, which waits for the rest when it is read. */
+  private static final class CutMessage extends InputStream {
+    private final Runnable meanwhile;
+    private boolean closed;
+
+    CutMessage(Runnable meanwhile) {
+      this.meanwhile = meanwhile;
+    }
+
+    @Override
+    public int available() {
+      return 1;
+    }
+
+    @Override
+    public int read() throws IOException {
+      meanwhile.run();
+      if (closed) {
+        throw new IOException("closed");
+      }
+      throw new AssertionError("nobody ends this wait");
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      return read();
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  private AheadInput besideCutMessage(Runnable meanwhile) {
+    AheadInput one = input(1, bytes(0));
+    input(2, new CutMessage(meanwhile));
+    control.pace().start();
+    clock.advanceMs(5);
+    return one;
+  }
+
+  @Test
+  void cancellingEndsTheWaitForASourceThatIsTakenAhead() {
+    AheadInput one = besideCutMessage(() -> control.cancel());
+
+    assertThatThrownBy(one::read).isInstanceOf(InterruptedIOException.class);
+    assertThat(waitedFor).as("who holds it up is told").containsExactly("dn-2", "dn-1");
+  }
+
+  @Test
+  void orderThatLeavesASourceEndsTheWaitForIt_whichIsTakenAhead() {
+    AheadInput one = besideCutMessage(() -> control.order(stripe(1, 3), RATE, 0));
+
+    assertThatThrownBy(one::read).isInstanceOf(InterruptedIOException.class);
+  }
+
+  @Test
+  void sourceThatIsReadNoMoreIsNotTakenAhead() throws Exception {
+    AheadInput one = besideCutMessage(() -> {});
+    control.order(stripe(1, 3), RATE, 0);
+    inputs.takeAhead();
+    clock.advanceMs(5);
+
+    assertThat(taken).isEmpty();
+    assertThat(one.read()).isEqualTo(-1);
+  }
+
+  @Test
+  void orderThatLeavesTheSourceThatIsReadIsHeardAfterAnother() {
+    AheadInput one = input(1, bytes(0));
+    input(2, new OrderingStream(() -> control.order(stripe(2, 3), RATE, 0)));
+    control.pace().start();
+    clock.advanceMs(5);
+
+    assertThatThrownBy(one::read).isInstanceOf(InterruptedIOException.class);
+    assertThat(taken).isEqualTo(Map.of(2, 1));
+  }
+
+  /** A stream of one byte, during whose taking an order comes. */
+  private static final class OrderingStream extends ByteArrayInputStream {
+    private final Runnable order;
+
+    OrderingStream(Runnable order) {
+      super(new byte[1]);
+      this.order = order;
+    }
+
+    @Override
+    public synchronized int read(byte[] into, int offset, int length) {
+      order.run();
+      return super.read(into, offset, length);
+    }
   }
 }

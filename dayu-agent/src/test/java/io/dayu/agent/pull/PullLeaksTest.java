@@ -9,6 +9,7 @@ import static io.dayu.agent.pull.PullRig.FAST;
 import static io.dayu.agent.pull.PullRig.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.pull.PullCluster.TestBlock;
 import io.dayu.agent.share.PullShare;
@@ -22,6 +23,7 @@ import java.net.SocketException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.SocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
@@ -164,5 +166,29 @@ class PullLeaksTest extends PullFixture {
     assertThat(pull.report().state()).isEqualTo(TransferState.FAILED);
     assertThat(reservedBytes(block.target())).isZero();
     assertNothingLeft(block);
+  }
+
+  @Test
+  void errorBetweenAReplicasBeginningAndItsFirstPacketLeavesNothing() throws Exception {
+    TestBlock block = cluster.block(MIB);
+    AtomicBoolean met = new AtomicBoolean();
+    DiskWrites brokenOnce =
+        request -> {
+          if (met.compareAndSet(false, true)) {
+            throw new OutOfMemoryError("made up");
+          }
+          return Optional.empty();
+        };
+    TappedHost host = rig.over(bridge(block), 1, Shares.NONE, brokenOnce);
+
+    PullHandle broken = rig.start(cluster.order(block, block.holder(), FAST));
+    await(broken::ended);
+
+    assertThat(broken.report().state()).isEqualTo(TransferState.FAILED);
+    assertThat(host.openLinks).hasValue(0);
+    assertThat(reservedBytes(block.target())).isZero();
+    assertNothingLeft(block);
+    awaitState(rig.start(cluster.order(block, block.holder(), FAST)), TransferState.DONE);
+    assertIdentical(block, block.holder());
   }
 }

@@ -3,6 +3,7 @@ package io.dayu.agent.pull;
 import static io.dayu.agent.pull.PullCheck.linkBytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.agent.disk.DiskWrites;
 import io.dayu.agent.host.ReplicaHost;
 import io.dayu.agent.meter.PulledBytes;
 import io.dayu.agent.pull.PullCluster.TestBlock;
@@ -48,9 +49,14 @@ final class PullRig {
 
   /** How pulls get to where they go, and how they share the link; said once a test. */
   TappedHost over(ReplicaHost bridge, int pullsMax, Shares shares) {
+    return over(bridge, pullsMax, shares, DiskWrites.NONE);
+  }
+
+  /** The same where disks are limited. */
+  TappedHost over(ReplicaHost bridge, int pullsMax, Shares shares, DiskWrites disks) {
     TappedHost tapped = new TappedHost(bridge);
     host = tapped;
-    threads = PullCluster.threads(tapped, pullsMax, shares);
+    threads = PullCluster.threads(tapped, pullsMax, shares, disks);
     return tapped;
   }
 

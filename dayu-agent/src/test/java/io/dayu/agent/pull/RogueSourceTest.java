@@ -17,7 +17,9 @@ import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferState;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.datatransfer.PacketHeader;
 import org.apache.hadoop.hdfs.server.datanode.DayuDataNodeBridge;
+import org.apache.hadoop.util.DataChecksum;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +35,10 @@ class RogueSourceTest extends PullFixture {
   }
 
   private String failure(Words words) throws Exception {
-    TestBlock block = cluster.block(MIB);
+    return failure(cluster.block(MIB), words);
+  }
+
+  private String failure(TestBlock block, Words words) throws Exception {
     try (RogueSource rogue = new RogueSource(words)) {
       PullHandle pull = pullFrom(block, rogue);
       awaitState(pull, TransferState.SOURCE_FAILED);
@@ -70,6 +75,29 @@ class RogueSourceTest extends PullFixture {
     assertThat(failure(out -> RogueSource.sayYes(out, bytesPerChecksum)))
         .startsWith("Source rogue:")
         .contains(bytesPerChecksum + " bytes each");
+  }
+
+  /** HDFS's receiver would count them, and finalize a replica without them. */
+  @Test
+  void dataInThePacketThatEndsTheBlockAreRefused() throws Exception {
+    byte[] data = new byte[1024];
+    DataChecksum checksum = DataChecksum.newDataChecksum(DataChecksum.Type.CRC32C, 512);
+    byte[] sums = new byte[checksum.getChecksumSize(data.length)];
+    checksum.calculateChunkedSums(data, 0, data.length, sums, 0);
+    int packetBytes = Integer.BYTES + sums.length + data.length;
+    PacketHeader last = new PacketHeader(packetBytes, 0, 0, true, data.length, false);
+
+    String detail =
+        failure(
+            cluster.block(data.length),
+            out -> {
+              RogueSource.sayYes(out, 512);
+              last.write(out);
+              out.write(sums);
+              out.write(data);
+            });
+
+    assertThat(detail).startsWith("Source rogue:").contains("ends the block");
   }
 
   @Test

@@ -10,4 +10,7 @@ public interface OpenedReplicas {
    * @param opened takes the block pool's id and the block's, in the thread that reads
    */
   void tell(ObjLongConsumer<String> opened);
+
+  /** True if somebody is told; who fails is told no more. */
+  boolean tells();
 }

@@ -14,6 +14,7 @@ import io.dayu.protocol.TransferPace;
 import io.dayu.protocol.TransferReport;
 import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +92,7 @@ class AdoptionTest {
         destination,
         foreign(1, block, "CLAY", 5, "a"),
         foreign(2, new BlockRef("BP", 99, 1, 5), "DISK", 5, "a"),
-        foreign(3, block, "DISK", -5, "nobody"));
+        foreign(3, block, "DISK", -5, "b"));
     rig.run(SLOT);
 
     assertThat(rig.metrics.failures()).isZero();
@@ -118,6 +119,37 @@ class AdoptionTest {
     assertThat(rig.metrics.adoptedTransfers()).isEqualTo(40);
     assertThat(rig.namesystem.commits.get(0)).hasSize(40);
     assertThat(rig.namesystem.holds).isLessThan(20);
+  }
+
+  @Test
+  void transfersFromMadeUpSourcesAreNotAdopted_andTheirSourcesGetNoNumbers() {
+    String destination = rig.underWay();
+    rig.scheduler.forget();
+    int known = rig.nodes.size();
+    TransferReport[] reports = new TransferReport[40];
+    for (int i = 0; i < reports.length; i++) {
+      long id = 100L + i;
+      rig.namesystem.block(id, BIG, 3, "a", "b");
+      reports[i] = foreign(id, rig.namesystem.ref(id), "DISK", 5, "nobody-" + i);
+    }
+    rig.says(destination, reports);
+    rig.run(SLOT);
+
+    assertThat(rig.nodes.size()).isEqualTo(known);
+    assertThat(rig.metrics.adoptedTransfers()).isZero();
+    assertThat(rig.metrics.failures()).isZero();
+  }
+
+  @Test
+  void copyIsNotAdoptedThatNamesSeveralSources() {
+    String destination = rig.underWay();
+    PullOrder order = rig.onlyOrder();
+    rig.scheduler.forget();
+    TransferReport running = Rig.report(order, TransferState.RUNNING, 2000);
+    rig.says(destination, from(running, new TransferSource("a", false, List.of("b"))));
+    rig.run(3 * SECOND);
+
+    assertThat(rig.metrics.adoptedTransfers()).isZero();
   }
 
   @Test
@@ -152,6 +184,18 @@ class AdoptionTest {
     rig.run(SECOND);
 
     assertThat(rig.agents.judgedCount()).isZero();
+  }
+
+  private static TransferReport from(TransferReport report, TransferSource source) {
+    return new TransferReport(
+        report.id(),
+        report.block(),
+        report.storageType(),
+        report.state(),
+        report.receivedBytes(),
+        source,
+        report.pace(),
+        report.detail());
   }
 
   private static TransferReport foreign(

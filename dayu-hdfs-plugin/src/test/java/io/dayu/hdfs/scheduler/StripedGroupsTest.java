@@ -303,4 +303,33 @@ class StripedGroupsTest {
     assertThat(rig.metrics.resentBytes()).isZero();
     assertThat(rig.namesystem.pending(GROUP)).containsExactly("f");
   }
+
+  @Test
+  void decodeFromMadeUpSourcesIsNotAdopted_andTheirSourcesGetNoNumbers() {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
+    rig.namesystem.kill("b");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+    rig.scheduler.forget();
+    int known = rig.nodes.size();
+    rig.says("f", madeUp(order));
+    rig.run(3 * SECOND);
+
+    assertThat(rig.nodes.size()).isEqualTo(known);
+    assertThat(rig.metrics.adoptedTransfers()).isZero();
+  }
+
+  private static TransferReport madeUp(PullOrder order) {
+    TransferReport running = Rig.report(order, TransferState.RUNNING, 5000);
+    return new TransferReport(
+        running.id(),
+        running.block(),
+        running.storageType(),
+        running.state(),
+        running.receivedBytes(),
+        new TransferSource("a", false, List.of("nobody", "no one")),
+        running.pace(),
+        running.detail());
+  }
 }

@@ -44,7 +44,8 @@ final class Adoption {
   private record Candidate(TransferReport report, int storageType) {}
 
   /** A candidate whose block is as its agent says, and the booking that it needs. */
-  private record Wanted(Candidate candidate, ReplicaTarget target, LowRedundancyBlock block) {
+  private record Wanted(
+      Candidate candidate, IntSet sources, ReplicaTarget target, LowRedundancyBlock block) {
     CommitRequest booking() {
       return BookingRenewal.booking(
           block, candidate.report().block(), target, candidate.storageType(), "");
@@ -110,18 +111,29 @@ final class Adoption {
             candidates.stream().map(one -> one.report().block().blockId()).toList());
     for (int i = 0; i < candidates.size(); i++) {
       Candidate candidate = candidates.get(i);
+      IntSet sources = sources(candidate.report());
       described
           .get(i)
-          .flatMap(block -> asReported(block, candidate.report()))
-          .map(block -> new Wanted(candidate, new ReplicaTarget(block.task().id(), uuid), block))
+          .flatMap(block -> asReported(block, candidate.report(), sources))
+          .map(
+              block ->
+                  new Wanted(candidate, sources, new ReplicaTarget(block.task().id(), uuid), block))
           .filter(one -> transfers.find(one.target()).isEmpty() && claimed.add(one.target()))
           .ifPresent(known::add);
     }
     return known;
   }
 
-  /** The block as the transfer makes it; empty when it has changed since, or was never so. */
-  private Optional<LowRedundancyBlock> asReported(LowRedundancyBlock block, TransferReport report) {
+  /**
+   * The block as the transfer makes it; empty when it has changed since, was never so, or is read
+   * from nobody that is known or from more than it needs.
+   */
+  private Optional<LowRedundancyBlock> asReported(
+      LowRedundancyBlock block, TransferReport report, IntSet sources) {
+    int reads = block.group().map(StripedGroup::reads).orElse(1);
+    if (sources.size() != 1 && sources.size() != reads) {
+      return Optional.empty();
+    }
     if (block.group().isEmpty()) {
       return Optional.of(block).filter(one -> one.block().equals(report.block()));
     }
@@ -130,15 +142,21 @@ final class Adoption {
     if (!group.unit(index).equals(report.block())) {
       return Optional.empty();
     }
-    IntSet sources = sources(report);
-    boolean decoded = sources.size() == group.reads() && !sources.equals(group.holderOf(index));
+    boolean decoded = sources.size() == reads && !sources.equals(group.holderOf(index));
     return Optional.of(decoded ? block : block.copying(index));
   }
 
+  /** The sources by number; none when one of them is made up: a number once given is kept. */
   private IntSet sources(TransferReport report) {
-    IntSet sources = IntSet.of(nodes.numberOf(report.source().uuid()));
-    for (String uuid : report.source().otherUuids()) {
-      sources = sources.with(nodes.numberOf(uuid));
+    List<String> uuids = new ArrayList<>(report.source().otherUuids());
+    uuids.add(report.source().uuid());
+    IntSet sources = IntSet.of();
+    for (String uuid : uuids) {
+      OptionalInt number = nodes.find(uuid);
+      if (number.isEmpty()) {
+        return IntSet.of();
+      }
+      sources = sources.with(number.getAsInt());
     }
     return sources;
   }
@@ -165,7 +183,7 @@ final class Adoption {
             "",
             true);
     long rateBytesPerSec = Math.max(0, report.pace().rateBytesPerSec());
-    transfer.steer(sources(report), rateBytesPerSec, nowNs);
+    transfer.steer(wanted.sources(), rateBytesPerSec, nowNs);
     transfer.progress(report, nowNs);
     lifecycle.begin(transfer);
     metrics.adopted();

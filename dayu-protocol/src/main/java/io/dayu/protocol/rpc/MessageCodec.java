@@ -57,9 +57,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Turns records into protobuf messages and back, and reads no list beyond all reason. */
+/** Turns records into protobuf messages and back, and reads no list or name beyond all reason. */
 public final class MessageCodec {
   /**
    * More transfers or sources than any agent has. A longer list is read that far, and what is left
@@ -77,6 +79,14 @@ public final class MessageCodec {
   static final int MAX_UNHEARD = 64;
 
   private static final int NAME_CHARS = 64;
+
+  /** More than a DataNode's uuid has, a block pool's id or a storage type. */
+  static final int ID_CHARS = 128;
+
+  /** As many as an agent writes of a failure. */
+  static final int DETAIL_CHARS = 400;
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   /** More blocks than an agent tells the reads of. */
   static final int MAX_READ_BLOCKS = 256;
@@ -156,6 +166,7 @@ public final class MessageCodec {
             .limit(MAX_ENTRIES)
             // A newer agent may be in a state that is not known here.
             .filter(TransferReportProto::hasState)
+            .filter(MessageCodec::hasShortIds)
             .map(MessageCodec::fromProto)
             .toList(),
         new OtherPools(proto.getOtherPoolsPlanned(), proto.getOtherPoolsRecovering()),
@@ -167,6 +178,7 @@ public final class MessageCodec {
             proto.hasPins() ? Optional.of(fromProto(proto.getPins())) : Optional.empty()),
         beyond(proto.getPulledFromCount())
             + beyond(proto.getTransfersCount())
+            + longIds(proto.getTransfersList())
             + Math.max(0, proto.getReads().getBlocksCount() - MAX_READ_BLOCKS)
             + Math.max(0, proto.getDevicesCount() - MAX_DEVICES));
   }
@@ -443,7 +455,29 @@ public final class MessageCodec {
             proto.getRateBytesPerSec(),
             proto.getActiveNs(),
             proto.hasAllottedBytes() ? proto.getAllottedBytes() : atPresentRate(proto)),
-        proto.getDetail());
+        sentence(proto.getDetail()));
+  }
+
+  /** The number of reports that are left out for what they name. */
+  private static int longIds(List<TransferReportProto> reports) {
+    return (int) reports.stream().limit(MAX_ENTRIES).filter(report -> !hasShortIds(report)).count();
+  }
+
+  /** True if a report's names are no longer than HDFS's: the NameNode may keep it for long. */
+  private static boolean hasShortIds(TransferReportProto report) {
+    return Stream.concat(
+            Stream.of(
+                report.getBlock().getBlockPoolId(),
+                report.getStorageType(),
+                report.getSourceUuid()),
+            report.getOtherSourceUuidsList().stream().limit(MAX_UNITS))
+        .allMatch(id -> id.length() <= ID_CHARS);
+  }
+
+  /** One line, of bounded length: it goes to the log. */
+  private static String sentence(String detail) {
+    String start = detail.substring(0, Math.min(detail.length(), DETAIL_CHARS));
+    return CONTROL.matcher(start).replaceAll(" ");
   }
 
   /** The allotment of an agent that does not count it, had its rate never changed. */

@@ -43,6 +43,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.thirdparty.protobuf.UnknownFieldSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -412,6 +413,46 @@ class MessageCodecTest {
     assertThat(response.pulls()).isEqualTo(orders.subList(0, most));
     assertThat(response.leftOut()).isEqualTo(3);
     assertThat(response.planVersion()).as("all else of the message").isEqualTo(9);
+  }
+
+  @Test
+  void failureIsToldInOneLineOfBoundedLength() throws IOException {
+    HeartbeatRequestProto.Builder wire = twoTransfers();
+    wire.getTransfersBuilder(0).setDetail("broken\r\nWARN all is lost " + "x".repeat(1 << 20));
+
+    HeartbeatRequest read = MessageCodec.fromProto(wire.build());
+
+    assertThat(read.transfers().get(0).detail())
+        .startsWith("broken  WARN all is lost xx")
+        .hasSize(MessageCodec.DETAIL_CHARS);
+    assertThat(read.transfers().get(1).detail()).isEqualTo("why");
+    assertThat(read.leftOut()).isZero();
+  }
+
+  @Test
+  void transfersWithEndlessNamesAreLeftOutAndCounted() throws IOException {
+    String endless = "x".repeat(MessageCodec.ID_CHARS + 1);
+    assertFirstIsLeftOut(first -> first.setSourceUuid(endless));
+    assertFirstIsLeftOut(first -> first.setStorageType(endless));
+    assertFirstIsLeftOut(first -> first.addOtherSourceUuids(endless));
+    assertFirstIsLeftOut(first -> first.getBlockBuilder().setBlockPoolId(endless));
+  }
+
+  private static void assertFirstIsLeftOut(Consumer<TransferReportProto.Builder> change)
+      throws IOException {
+    HeartbeatRequestProto.Builder wire = twoTransfers();
+    change.accept(wire.getTransfersBuilder(0));
+
+    HeartbeatRequest read = MessageCodec.fromProto(wire.build());
+
+    assertThat(read.transfers()).containsExactly(report(TransferState.FAILED, false));
+    assertThat(read.leftOut()).isEqualTo(1);
+  }
+
+  private static HeartbeatRequestProto.Builder twoTransfers() {
+    List<TransferReport> two =
+        List.of(report(TransferState.FAILED, true), report(TransferState.FAILED, false));
+    return MessageCodec.toProto(request(Optional.empty(), List.of(), two)).toBuilder();
   }
 
   private static TransferReport report(int number) {

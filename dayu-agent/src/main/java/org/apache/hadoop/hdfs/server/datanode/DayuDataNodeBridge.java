@@ -273,6 +273,11 @@ public final class DayuDataNodeBridge implements DataNodeHost, ReplicaHost, Repl
                                 blockPoolId, blockId, reader == ServingThreads.Reader.CLIENT)));
         return true;
       }
+
+      @Override
+      public boolean tells() {
+        return dataNode.getFSDataset() instanceof OpenedReplicas replicas && replicas.tells();
+      }
     };
   }
 

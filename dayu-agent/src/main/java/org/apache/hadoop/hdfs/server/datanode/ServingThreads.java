@@ -42,6 +42,9 @@ final class ServingThreads {
   /** Threads come while they are counted. */
   private static final int SPARE = 64;
 
+  /** The block that a thread sends, by its name. */
+  private record SentBlock(String blockPoolId, long blockId) {}
+
   private ServingThreads() {}
 
   /** The reader of a replica over the network, or of its file. */
@@ -101,10 +104,9 @@ final class ServingThreads {
     for (Thread thread : running(threads)) {
       String name = thread.getName();
       if (sends(name) && reader(name).filter(Reader.CLIENT::equals).isPresent()) {
-        Matcher block = BLOCK.matcher(name.substring(name.lastIndexOf(SENDING) + SENDING.length()));
-        if (block.matches()) {
-          reads.add(new BlockRead(thread.getId(), block.group(1), Long.parseLong(block.group(2))));
-        }
+        block(name.substring(name.lastIndexOf(SENDING) + SENDING.length()))
+            .map(block -> new BlockRead(thread.getId(), block.blockPoolId(), block.blockId()))
+            .ifPresent(reads::add);
       }
     }
     return reads;
@@ -151,12 +153,23 @@ final class ServingThreads {
     if (!pull.matches()) {
       return Optional.empty();
     }
-    Matcher block = BLOCK.matcher(pull.group(2));
-    if (!block.matches()) {
+    return block(pull.group(2))
+        .flatMap(
+            block ->
+                address(pull.group(1))
+                    .map(peer -> new ServedReplica(peer, block.blockPoolId(), block.blockId())));
+  }
+
+  private static Optional<SentBlock> block(String shown) {
+    Matcher block = BLOCK.matcher(shown);
+    try {
+      return block.matches()
+          ? Optional.of(new SentBlock(block.group(1), Long.parseLong(block.group(2))))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      // The block pool's id is what a client says it is, and may look like a block with a long id.
       return Optional.empty();
     }
-    long blockId = Long.parseLong(block.group(2));
-    return address(pull.group(1)).map(peer -> new ServedReplica(peer, block.group(1), blockId));
   }
 
   /** The puller, if a thread of that name sends a replica to somebody without a name. */

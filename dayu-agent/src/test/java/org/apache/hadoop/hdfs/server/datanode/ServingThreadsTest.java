@@ -22,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServingThreadsTest {
   private static final String BLOCK = "[Sending block BP-1-10.0.0.1-2:blk_1073741825_1001]";
 
+  /** By a client that calls its block pool {@code a:blk_99999999999999999999_1] x}. */
+  private static final String MADE_UP = "[Sending block a:blk_99999999999999999999_1] x:blk_1_1]";
+
   @ParameterizedTest
   @CsvSource({
     "/127.0.0.1:43210, 127.0.0.1, 43210",
@@ -87,12 +90,13 @@ class ServingThreadsTest {
   @Test
   void clientsReadsAreSeen() throws Exception {
     ThreadGroup group = new ThreadGroup("dataXceiverServer");
-    CountDownLatch ready = new CountDownLatch(3);
+    CountDownLatch ready = new CountDownLatch(4);
     CountDownLatch end = new CountDownLatch(1);
     for (String serving :
         List.of(
             "DataXceiver for client DFSClient_1 at /10.0.0.2:1 " + BLOCK,
             "DataXceiver for client  at /10.0.0.3:1 " + BLOCK,
+            "DataXceiver for client DFSClient_1 at /10.0.0.4:1 " + MADE_UP,
             "DataXceiver for client DFSClient_1 at /10.0.0.2:1 [Waiting for operation #2]")) {
       Thread thread =
           new Thread(
@@ -126,6 +130,12 @@ class ServingThreadsTest {
                 "DataXceiver for client  at /10.20.30.40:7 [Sending block BP-1:blk_-5_1001]"))
         .map(ServedReplica::blockId)
         .contains(-5L);
+    assertThat(
+            ServingThreads.replicaOfPull(
+                "DataXceiver for client  at /10.20.30.40:7"
+                    + " [Sending block BP-1:blk_-9223372036854775792_1001]"))
+        .map(ServedReplica::blockId)
+        .contains(Long.MIN_VALUE + 16);
   }
 
   @ParameterizedTest
@@ -134,6 +144,7 @@ class ServingThreadsTest {
         "DataXceiver for client c at /127.0.0.1:43210 " + BLOCK,
         "DataXceiver for client  at /127.0.0.1:43210 [Sending block BP-1]",
         "DataXceiver for client  at /127.0.0.1:43210 [Sending block BP-1:blk_x_1001]",
+        "DataXceiver for client  at /127.0.0.1:43210 " + MADE_UP,
         "DataXceiver for client  at /127.0.0.1:x " + BLOCK,
         "DataXceiverServer",
       })

@@ -79,6 +79,7 @@ class TellingDatasetTest {
     assertThat(readBytes()).isEqualTo(BYTES);
     assertThat(readBytes()).isEqualTo(BYTES);
     assertThat(told).as("who fails is told no more").hasSize(1);
+    assertThat(replicas().tells()).isFalse();
   }
 
   @SuppressWarnings("unchecked")
@@ -93,5 +94,6 @@ class TellingDatasetTest {
 
     assertThat(readBytes() + readBytes()).isEqualTo(2 * BYTES);
     assertThat(told).hasSize(2);
+    assertThat(replicas().tells()).isTrue();
   }
 }

@@ -17,10 +17,12 @@ import org.slf4j.LoggerFactory;
 final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   private static final Logger LOG = LoggerFactory.getLogger(TellingDataset.class);
 
+  private static final ObjLongConsumer<String> NOBODY = (blockPoolId, blockId) -> {};
+
   private final CallbackFailures failures =
       new CallbackFailures(
-          LOG, "Reads could not be counted; Dayu counts none any more at this DataNode.");
-  private volatile ObjLongConsumer<String> listener = TellingDataset::tellNobody;
+          LOG, "Reads could not be counted; Dayu counts those alone that it sees at a look.");
+  private volatile ObjLongConsumer<String> listener = NOBODY;
 
   TellingDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
     super(dataNode, storage, conf);
@@ -32,13 +34,18 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   }
 
   @Override
+  public boolean tells() {
+    return listener != NOBODY;
+  }
+
+  @Override
   @SuppressWarnings("CatchingUnchecked") // whatever Dayu does, the read goes on
   public InputStream getBlockInputStream(ExtendedBlock block, long offset) throws IOException {
     InputStream opened = super.getBlockInputStream(block, offset);
     try {
       listener.accept(block.getBlockPoolId(), block.getBlockId());
     } catch (Throwable e) {
-      listener = TellingDataset::tellNobody;
+      listener = NOBODY;
       if (e instanceof ThreadDeath) {
         IOUtils.closeStream(opened);
       }
@@ -46,6 +53,4 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
     }
     return opened;
   }
-
-  private static void tellNobody(String blockPoolId, long blockId) {}
 }
