@@ -53,12 +53,16 @@ final class ClassPlanner {
     long slotBudgetBytes = SlotBudget.bytes(snapshot, links, budgetBytesPerSec);
     FilledSlot filled = FilledSlot.of(snapshot, settings.filling(), slotBudgetBytes);
     LinkLedger ledger =
-        new LinkLedger(budgetBytesPerSec, filled.length(), filled.leastBlockShare());
+        new LinkLedger(
+            budgetBytesPerSec, filled.length(), settings.filling().leastBlockShare());
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
     List<Carried> carried =
         filled.isEnd()
             ? LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec())
             : Stragglers.plan(snapshot, slotNodes);
+    if (filled.isEnd()) {
+      filled.boundSources(slotNodes);
+    }
     SlotScan.Inputs inputs =
         inputs(snapshot, slotNodes, carried, moved.orElseGet(() -> MovedBlocks.ofEvicted(carried)));
     SlotScan scan =
@@ -72,7 +76,7 @@ final class ClassPlanner {
             scan.chosen(),
             slotNodes,
             settings.acceptableTransferShare() * slot.seconds(),
-            filled.isOverfull(slot) ? Optional.of(slot) : Optional.empty());
+            filled.roomBytes(slot, slotNodes));
     return new ClassPlan(snapshot.taskColumns(), settings.filling(), carried, scan, rates);
   }
 
