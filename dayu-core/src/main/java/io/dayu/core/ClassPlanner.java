@@ -96,7 +96,8 @@ final class ClassPlanner {
         balanced ? new SourceBalance(snapshot, slotNodes, settings) : null,
         placer,
         openNodes(slotNodes, demand),
-        moved);
+        moved,
+        new KeptSources(slotNodes));
   }
 
   private static OpenNodes openNodes(SlotNodes slotNodes, SlotDemand demand) {
