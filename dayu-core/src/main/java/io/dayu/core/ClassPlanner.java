@@ -5,6 +5,7 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.rank.SlotNodes;
@@ -56,13 +57,7 @@ final class ClassPlanner {
         new LinkLedger(
             budgetBytesPerSec, filled.length(), settings.filling().leastBlockShare());
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
-    List<Carried> carried =
-        filled.isEnd()
-            ? LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec())
-            : Stragglers.plan(snapshot, slotNodes);
-    if (filled.isEnd()) {
-      filled.boundSources(slotNodes);
-    }
+    List<Carried> carried = carryOn(snapshot, slotNodes, filled);
     SlotScan.Inputs inputs =
         inputs(snapshot, slotNodes, carried, moved.orElseGet(() -> MovedBlocks.ofEvicted(carried)));
     SlotScan scan =
@@ -77,7 +72,19 @@ final class ClassPlanner {
             slotNodes,
             settings.acceptableTransferShare() * slot.seconds(),
             filled.roomBytes(slot, slotNodes));
-    return new ClassPlan(snapshot.taskColumns(), settings.filling(), carried, scan, rates);
+    SlotFilling filling = filled.isEnd() ? settings.filling().atTheEnd() : settings.filling();
+    return new ClassPlan(snapshot.taskColumns(), filling, carried, scan, rates);
+  }
+
+  /** Decides on what runs, and so how much may begin beside it. */
+  private static List<Carried> carryOn(
+      ClusterSnapshot snapshot, SlotNodes slotNodes, FilledSlot filled) {
+    if (!filled.isEnd()) {
+      return Stragglers.plan(snapshot, slotNodes);
+    }
+    List<Carried> carried = LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec());
+    filled.boundSources(slotNodes);
+    return carried;
   }
 
   private SlotScan.Inputs inputs(

@@ -210,6 +210,19 @@ class SlotFillingTest {
   }
 
   @Test
+  void atConstantRatesWhatShouldHaveEndedLeavesItsRateToOthers_butAtTheEndThereAreNone() {
+    RunningTransfer ending =
+        new RunningTransfer(
+            Clusters.task(7, 60 * MB, 0), 0, 1, 0, 51 * MB, 9 * MB, 9 * MB, Disposition.PLANNABLE);
+    SlotFilling filling = with(1, 1, 1.5).atConstantRates();
+
+    assertThat(plan(filling, Clusters.withRunning(snapshot(8), List.of(ending))).assignments())
+        .contains(new Assignment(7, 0, 1, 0, 0, 9 * MB / 64, Assignment.Kind.FINISHING));
+    assertThat(plan(filling, Clusters.withRunning(snapshot(0), List.of(ending))).assignments())
+        .containsExactly(new Assignment(7, 0, 1, 0, 0, 9 * MB, Assignment.Kind.FINISHING));
+  }
+
+  @Test
   void aPinnedLinksRestIsNoEmptyLink() {
     // 2 byte/s are left beside the pinned transfer: no block begins there.
     RunningTransfer pinned =

@@ -16,7 +16,7 @@ package io.dayu.core.plan;
  *     begin anew elsewhere, in [0, 100]; 0 plans the last slots like any other
  * @param finishingShare share of its rate that is left to a transfer which should have ended before
  *     the slot begins, in (0, 1]: the slot's budgets are given to others, but where transfers give
- *     way a rate is but a mean, and the last bytes had better come soon
+ *     way a rate is but a mean, and the last bytes had better come soon; at the end it keeps all
  * @param alphaAtEnd share of a link that the last slots may fill while transfers give way to other
  *     traffic, in (0, 1]; alpha itself where that is more
  */
@@ -65,6 +65,11 @@ public record SlotFilling(
   public SlotFilling atConstantRates() {
     return new SlotFilling(
         leastBlockShare, sourceOrder, overfill, endMargin, CONSTANT_FINISHING_SHARE, alphaAtEnd);
+  }
+
+  /** The same at the end of a recovery, where there are no others to leave a rate to. */
+  public SlotFilling atTheEnd() {
+    return new SlotFilling(leastBlockShare, sourceOrder, overfill, endMargin, 1, alphaAtEnd);
   }
 
   /** The same with last slots that may fill another share of a link. */
