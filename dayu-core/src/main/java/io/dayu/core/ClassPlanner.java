@@ -5,6 +5,7 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.SlotBudget;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.PlannerSettings;
+import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
 import io.dayu.core.rank.NodeRanks;
 import io.dayu.core.rank.SlotNodes;
@@ -53,12 +54,10 @@ final class ClassPlanner {
     long slotBudgetBytes = SlotBudget.bytes(snapshot, links, budgetBytesPerSec);
     FilledSlot filled = FilledSlot.of(snapshot, settings.filling(), slotBudgetBytes);
     LinkLedger ledger =
-        new LinkLedger(budgetBytesPerSec, filled.length(), filled.leastBlockShare());
+        new LinkLedger(
+            budgetBytesPerSec, filled.length(), settings.filling().leastBlockShare());
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
-    List<Carried> carried =
-        filled.isEnd()
-            ? LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec())
-            : Stragglers.plan(snapshot, slotNodes);
+    List<Carried> carried = carryOn(snapshot, slotNodes, filled);
     SlotScan.Inputs inputs =
         inputs(snapshot, slotNodes, carried, moved.orElseGet(() -> MovedBlocks.ofEvicted(carried)));
     SlotScan scan =
@@ -72,8 +71,20 @@ final class ClassPlanner {
             scan.chosen(),
             slotNodes,
             settings.acceptableTransferShare() * slot.seconds(),
-            filled.isOverfull(slot) ? Optional.of(slot) : Optional.empty());
-    return new ClassPlan(snapshot.taskColumns(), settings.filling(), carried, scan, rates);
+            filled.roomBytes(slot, slotNodes));
+    SlotFilling filling = filled.isEnd() ? settings.filling().atTheEnd() : settings.filling();
+    return new ClassPlan(snapshot.taskColumns(), filling, carried, scan, rates);
+  }
+
+  /** Decides on what runs, and so how much may begin beside it. */
+  private static List<Carried> carryOn(
+      ClusterSnapshot snapshot, SlotNodes slotNodes, FilledSlot filled) {
+    if (!filled.isEnd()) {
+      return Stragglers.plan(snapshot, slotNodes);
+    }
+    List<Carried> carried = LastStragglers.plan(snapshot, slotNodes, filled.restartAfterSec());
+    filled.boundSources(slotNodes);
+    return carried;
   }
 
   private SlotScan.Inputs inputs(
@@ -92,7 +103,8 @@ final class ClassPlanner {
         balanced ? new SourceBalance(snapshot, slotNodes, settings) : null,
         placer,
         openNodes(slotNodes, demand),
-        moved);
+        moved,
+        new KeptSources(slotNodes));
   }
 
   private static OpenNodes openNodes(SlotNodes slotNodes, SlotDemand demand) {

@@ -1,22 +1,27 @@
 package io.dayu.core;
 
+import io.dayu.core.bandwidth.LinkLedger;
+import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.SlotFilling;
+import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.straggler.Outstanding;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The filling that is planned for a slot: as much as its links carry in the slot, or in a little
- * more, or at the end of a recovery all that remains.
+ * more, or at the end of a recovery all that remains, but for sources that need far longer for it.
  *
  * @param length time that links are filled for
  * @param budgetBytes S of equation 2 over that length
- * @param leastBlockShare share of a block for which a link must have room
+ * @param sourceLength time that the links of sources are filled for
  * @param restartAfterSec at the end, how long a destination may need for what is on its way to it
  *     before some of that begins anew elsewhere; 0 before the end
  */
 record FilledSlot(
-    SlotLength length, long budgetBytes, double leastBlockShare, double restartAfterSec) {
+    SlotLength length, long budgetBytes, SlotLength sourceLength, double restartAfterSec) {
   /** Seconds of the end: of what needs no longer than this, than a slot, or than some blocks do. */
   private static final double END_SECONDS = 4;
 
@@ -24,10 +29,20 @@ record FilledSlot(
   private static final double END_BLOCKS = 2.5;
 
   /**
-   * At the end links are filled for so many times as long as is needed, so that none is full: links
-   * differ, and the slowest holder may be the only one of many blocks.
+   * At the end links are filled for so many times as long as is needed, so that none is full but
+   * those of sources: links differ.
    */
   private static final double BOUNDLESS = 1000;
+
+  /**
+   * At the end the link of a source is filled for so many times as long as all that remains needs,
+   * or as a slot lasts. The slowest holder may be the only one of many blocks: begun at once, none
+   * of them is safe before all are.
+   */
+  private static final double SOURCE_LENGTHS = 4;
+
+  /** What is charged with this share of all that may begin there has more to come. */
+  private static final double CROWDED_SHARE = 0.9;
 
   /** Sooner than this, hardly any block that begins anew has ended. */
   private static final double RESTART_SECONDS = 1;
@@ -44,30 +59,62 @@ record FilledSlot(
       double blockSec = outstanding.blockBytes() * snapshot.nodes().size() / bytesPerSec;
       if (neededSec <= Math.max(END_BLOCKS * blockSec, Math.max(slotSec, END_SECONDS))) {
         double slots = BOUNDLESS * Math.max(neededSec, RESTART_SECONDS) / slotSec;
+        double sourceSlots = SOURCE_LENGTHS * Math.max(neededSec / slotSec, 1);
         double restartSec = Math.max(filling.endMargin() * neededSec, RESTART_SECONDS);
-        return of(snapshot, slots, slotBudgetBytes, 1, restartSec);
+        return new FilledSlot(
+            times(snapshot, slots),
+            (long) (slots * slotBudgetBytes),
+            times(snapshot, sourceSlots),
+            restartSec);
       }
     }
-    return of(snapshot, filling.overfill(), slotBudgetBytes, filling.leastBlockShare(), 0);
+    double slots = filling.overfill();
+    SlotLength length = times(snapshot, slots);
+    long budgetBytes = slots == 1 ? slotBudgetBytes : (long) (slots * slotBudgetBytes);
+    return new FilledSlot(length, budgetBytes, length, 0);
   }
 
-  private static FilledSlot of(
-      ClusterSnapshot snapshot, double slots, long slotBudgetBytes, double least, double restart) {
-    return new FilledSlot(
-        new SlotLength(
-            slots == 1 ? snapshot.slotNs() : Math.max(1, (long) (slots * snapshot.slotNs()))),
-        slots == 1 ? slotBudgetBytes : (long) (slots * slotBudgetBytes),
-        least,
-        restart);
+  private static SlotLength times(ClusterSnapshot snapshot, double slots) {
+    return new SlotLength(
+        slots == 1 ? snapshot.slotNs() : Math.max(1, (long) (slots * snapshot.slotNs())));
   }
 
-  /** True if all that remains is to begin in this slot. */
+  /** True if all that remains is to begin, as far as its sources get to it soon. */
   boolean isEnd() {
     return restartAfterSec > 0;
   }
 
-  /** True if more is to begin than can end, so that it must be said what ends. */
-  boolean isOverfull(SlotLength slot) {
-    return !isEnd() && length.ns() > OVERFULL * slot.ns();
+  /** Bounds what begins on the links of sources at the end, once what goes on is charged. */
+  void boundSources(SlotNodes slotNodes) {
+    Links links = slotNodes.links();
+    for (int node = 0; node < links.nodes(); node++) {
+      slotNodes.ledger().bound(links.out(node), sourceLength);
+    }
+  }
+
+  /**
+   * Bytes that each link carries in the slot, by number, if more is charged than can end, so that
+   * it must be said what ends. At the end that is so of sources that need far longer than the rest,
+   * and what they send while the rest ends comes first: others take rates by as many bytes.
+   */
+  Optional<long[]> roomBytes(SlotLength slot, SlotNodes slotNodes) {
+    LinkLedger ledger = slotNodes.ledger();
+    if (!isEnd()) {
+      return length.ns() > OVERFULL * slot.ns()
+          ? Optional.of(Arrays.stream(ledger.ratesBytesPerSec()).map(slot::bytesAt).toArray())
+          : Optional.empty();
+    }
+    Links links = slotNodes.links();
+    long[] room = new long[links.count()];
+    Arrays.fill(room, SlotLength.MAX_BYTES);
+    boolean any = false;
+    for (int node = 0; node < links.nodes(); node++) {
+      int link = links.out(node);
+      if (ledger.assignedBytes(link) > CROWDED_SHARE * ledger.capacityBytes(link)) {
+        room[link] = (long) (ledger.capacityBytes(link) / SOURCE_LENGTHS);
+        any = true;
+      }
+    }
+    return any ? Optional.of(room) : Optional.empty();
   }
 }

@@ -74,6 +74,16 @@ final class OpenNodes {
     }
   }
 
+  /** Sources that are kept are open to no task from now on. */
+  void keep(KeptSources kept) {
+    for (int node = 0; node < openSource.length; node++) {
+      if (openSource[node] && !kept.allows(node)) {
+        openSource[node] = false;
+        sources--;
+      }
+    }
+  }
+
   /** True if no task can find a source any more, or none a destination. */
   boolean noneLeft() {
     return (countsSources && sources == 0) || (countsDestinations && destinations == 0);

@@ -1,6 +1,5 @@
 package io.dayu.core;
 
-import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.rank.SlotNodes;
 import io.dayu.core.rate.FinishFirst;
 import io.dayu.core.rate.Flows;
@@ -22,14 +21,15 @@ final class SlotRates {
    * Shares out what the ledger's reservations left of each link.
    *
    * @param acceptableSec iterative WSS ends when all that remain finish within this time
-   * @param overfullSlot the slot, if it is planned to hold more than it carries
+   * @param roomBytes bytes that each link carries in the slot, by number, if links are charged with
+   *     more
    */
   SlotRates(
       List<Carried> carried,
       ChosenTransfers chosen,
       SlotNodes slotNodes,
       double acceptableSec,
-      Optional<SlotLength> overfullSlot) {
+      Optional<long[]> roomBytes) {
     rateOfCarried = new long[carried.size()];
     long[] spareBytesPerSec = slotNodes.ledger().ratesBytesPerSec();
     Flows flows = new Flows(carried.size() + chosen.size());
@@ -41,9 +41,7 @@ final class SlotRates {
     firstChosen = flows.size();
     chosen.addTo(flows, slotNodes.links());
     Flows counted =
-        overfullSlot
-            .map(slot -> FinishFirst.weigh(flows, firstChosen, spareBytesPerSec, slot))
-            .orElse(flows);
+        roomBytes.map(room -> FinishFirst.weigh(flows, firstChosen, room)).orElse(flows);
     rateOfFlow = IterativeWss.allocate(counted, spareBytesPerSec, acceptableSec);
     spreadToCarried(carried);
   }

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,24 +29,26 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Within a priority: transfers evicted from their destination, the prioritized queue, the normal
  * queue. A prioritized task whose underemployed sources are all saturated takes its place in the
- * normal queue. A task is planned replica by replica up to the first that is refused.
+ * normal queue. A task is planned replica by replica up to the first that is refused. The sources
+ * of a refused decode are kept from lower priorities.
  *
  * <p>With a balance every task is scanned once for the source it is given there, and those whose
  * source is saturated a second time for any.
  */
 final class SlotScan {
-  private static final SourceChooser.Filter ANY_SOURCE = node -> true;
   private static final IntSet NO_NODES = IntSet.of();
 
   private final TaskColumns waiting;
   private final TaskColumns ofEvicted;
   private final TaskOrder order;
   private final @Nullable SourceBalance balance;
+  private final SourceChooser.Filter anySource;
   private final SourceChooser.Filter preferredOnly;
   private final Placer placer;
   private final ReplicaSites sites;
   private final MovedBlocks moved;
   private final OpenNodes openNodes;
+  private final KeptSources kept;
   private final List<Carried> evicted;
   private final Wanted wanted;
   private final Placement placement = new Placement();
@@ -66,6 +69,7 @@ final class SlotScan {
    * @param underemployed the sources to be tried first, unless the balance says which
    * @param balance the source to be tried first of each task
    * @param moved changes of blocks that have several tasks
+   * @param kept has kept none yet
    */
   record Inputs(
       TaskOrder order,
@@ -73,7 +77,8 @@ final class SlotScan {
       @Nullable SourceBalance balance,
       Placer placer,
       OpenNodes openNodes,
-      MovedBlocks moved) {}
+      MovedBlocks moved,
+      KeptSources kept) {}
 
   /**
    * A scan over the snapshot's waiting tasks and what was evicted from its destination.
@@ -85,10 +90,13 @@ final class SlotScan {
     this.waiting = snapshot.taskColumns();
     this.order = inputs.order();
     this.balance = inputs.balance();
-    this.preferredOnly =
+    this.kept = inputs.kept();
+    this.anySource = kept::allows;
+    SourceChooser.Filter preferred =
         balance == null
             ? inputs.underemployed()
             : node -> node == preferredSource || preferredSources.contains(node);
+    this.preferredOnly = node -> kept.allows(node) && preferred.allows(node);
     this.placer = inputs.placer();
     this.openNodes = inputs.openNodes();
     this.sites = new ReplicaSites(links);
@@ -128,6 +136,11 @@ final class SlotScan {
     return Arrays.copyOf(waitsForLinks, waitingForLinks);
   }
 
+  /** The sources that lower classes are to leave alone. */
+  IntStream keptSources() {
+    return kept.nodes();
+  }
+
   void run() {
     for (int level = 0; level < order.levels(); level++) {
       moveEvicted(order.priority(level));
@@ -136,6 +149,8 @@ final class SlotScan {
       int[] degraded = new int[normalFrom - from];
       int count = scanPreferred(preferredQueue(from, normalFrom), degraded);
       scanNormal(degraded, count, normalFrom, order.end(level));
+      kept.endLevel();
+      openNodes.keep(kept);
     }
     moveEvicted(Integer.MAX_VALUE);
   }
@@ -159,7 +174,7 @@ final class SlotScan {
     sites.vacated(destination);
     int toPlace = 1 + moved.toCome(taskId, ofEvicted.missing(index));
     wanted.set(ofEvicted, index, carried.transfer().storageType(), toPlace);
-    if (full() || place(ANY_SOURCE) != null) {
+    if (full() || place(anySource) != null) {
       carried.hold();
       return;
     }
@@ -208,7 +223,7 @@ final class SlotScan {
         unscanned++;
         waitsForLinks(order.task(position));
       } else {
-        scan(order.task(position), ANY_SOURCE);
+        scan(order.task(position), anySource);
       }
     }
     while (next < count) {
@@ -234,7 +249,7 @@ final class SlotScan {
     if (full()) {
       skip(task, 0, SkipReason.SLOT_FULL);
     } else {
-      scan(task, ANY_SOURCE);
+      scan(task, anySource);
     }
   }
 
@@ -242,6 +257,7 @@ final class SlotScan {
     skipped.add(waiting.id(task), waiting.missing(task) - planned, reason);
     if (reason != SkipReason.NO_SOURCE && reason != SkipReason.NO_DESTINATION) {
       waitsForLinks(task);
+      kept.keepFor(waiting, task);
     }
   }
 
@@ -269,7 +285,7 @@ final class SlotScan {
         if (planned == 0) {
           return false;
         }
-        filter = ANY_SOURCE;
+        filter = anySource;
       } else {
         skip(task, planned, refused);
         return true;

@@ -14,6 +14,7 @@ import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.RunningTransfer;
 import io.dayu.core.snapshot.RunningTransfer.Disposition;
 import io.dayu.core.testing.Clusters;
+import io.dayu.core.testing.SlotReplay;
 import io.dayu.core.verify.PlanVerifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +128,28 @@ class SlotFillingTest {
     }
     ClusterSnapshot snapshot = Clusters.of(nodes, List.of(0L, 0L, 0L, 0L), tasks);
 
-    assertThat(plan(with(1, 1, 1.5), snapshot).assignments()).hasSize(3);
+    assertThat(plan(with(1, 1, 1.5), snapshot).assignments())
+        .as("one takes ten minutes; the others are not to slow it down")
+        .hasSize(1);
+  }
+
+  @Test
+  void atTheEndBlocksOfASlowHolderAreSafeOneAfterAnother() {
+    List<NodeState> nodes = new ArrayList<>();
+    nodes.add(Clusters.idle("slow", 0, 4 * MB));
+    for (int node = 1; node < 10; node++) {
+      nodes.add(Clusters.idle("n" + node, 0, 1000 * MB));
+    }
+    List<RecoveryTask> tasks = new ArrayList<>();
+    for (int id = 0; id < 40; id++) {
+      tasks.add(Clusters.task(id, 128 * MB, 0));
+    }
+    SlotReplay replay = new SlotReplay(Clusters.of(nodes, List.of(0L), tasks));
+    for (int slot = 0; slot < 10; slot++) {
+      replay.move(plan(with(1.0 / 16, 1.5, 1.5), replay.snapshot()));
+    }
+
+    assertThat(replay.ended()).as("600 MB of 5 GB are sent").isGreaterThanOrEqualTo(4);
   }
 
   @Test
@@ -185,6 +207,19 @@ class SlotFillingTest {
 
     assertThat(plan(SlotFilling.PAPER, snapshot).assignments())
         .containsExactly(new Assignment(7, 0, 1, 0, 5 * MB, 10 * MB, Assignment.Kind.KEPT));
+  }
+
+  @Test
+  void atConstantRatesWhatShouldHaveEndedLeavesItsRateToOthers_butAtTheEndThereAreNone() {
+    RunningTransfer ending =
+        new RunningTransfer(
+            Clusters.task(7, 60 * MB, 0), 0, 1, 0, 51 * MB, 9 * MB, 9 * MB, Disposition.PLANNABLE);
+    SlotFilling filling = with(1, 1, 1.5).atConstantRates();
+
+    assertThat(plan(filling, Clusters.withRunning(snapshot(8), List.of(ending))).assignments())
+        .contains(new Assignment(7, 0, 1, 0, 0, 9 * MB / 64, Assignment.Kind.FINISHING));
+    assertThat(plan(filling, Clusters.withRunning(snapshot(0), List.of(ending))).assignments())
+        .containsExactly(new Assignment(7, 0, 1, 0, 0, 9 * MB, Assignment.Kind.FINISHING));
   }
 
   @Test

@@ -81,7 +81,7 @@ public final class LinkLedger {
     return rates;
   }
 
-  /** Bytes that the rate moves in the slot. */
+  /** Bytes that the rate moves in the slot, or in the time to which the link is bound. */
   public long capacityBytes(int link) {
     return cells[at(link, CAPACITY)];
   }
@@ -99,6 +99,12 @@ public final class LinkLedger {
       setRate(link, Math.max(0, rateBytesPerSec(link) - bytesPerSec * weight));
       cells[at(link, LEAST_RATE)] += weight;
     }
+  }
+
+  /** Bounds what may be charged to the link: what it carries in this time. */
+  public void bound(int link, SlotLength length) {
+    long bytes = length.bytesAt(rateBytesPerSec(link));
+    cells[at(link, CAPACITY)] = Math.min(capacityBytes(link), bytes);
   }
 
   /** The greatest rate that the links let a transfer have, in bytes per second. */

@@ -10,13 +10,13 @@ package io.dayu.core.plan;
  * @param overfill how much is planned on each link, in slots' worth of its budget, in [0.5, 2];
  *     what is too much goes on in the next slot (goal 1 and goal 2 of section 3: 1)
  * @param endMargin when all that remains needs no longer than a slot, four seconds, or the time in
- *     which two and a half blocks cross a link that is like the mean, all of it begins, transfers
- *     go on from the holder with which they end first, and those to a destination that needs more
- *     than this many times as long, and a second, begin anew elsewhere, in [0, 100]; 0 plans the
- *     last slots like any other
+ *     which two and a half blocks cross a link that is like the mean, all of it begins but what a
+ *     source gets to far later than that, transfers go on from the holder with which they end
+ *     first, and those to a destination that needs more than this many times as long, and a second,
+ *     begin anew elsewhere, in [0, 100]; 0 plans the last slots like any other
  * @param finishingShare share of its rate that is left to a transfer which should have ended before
  *     the slot begins, in (0, 1]: the slot's budgets are given to others, but where transfers give
- *     way a rate is but a mean, and the last bytes had better come soon
+ *     way a rate is but a mean, and the last bytes had better come soon; at the end it keeps all
  * @param alphaAtEnd share of a link that the last slots may fill while transfers give way to other
  *     traffic, in (0, 1]; alpha itself where that is more
  */
@@ -65,6 +65,11 @@ public record SlotFilling(
   public SlotFilling atConstantRates() {
     return new SlotFilling(
         leastBlockShare, sourceOrder, overfill, endMargin, CONSTANT_FINISHING_SHARE, alphaAtEnd);
+  }
+
+  /** The same at the end of a recovery, where there are no others to leave a rate to. */
+  public SlotFilling atTheEnd() {
+    return new SlotFilling(leastBlockShare, sourceOrder, overfill, endMargin, 1, alphaAtEnd);
   }
 
   /** The same with last slots that may fill another share of a link. */

@@ -1,7 +1,5 @@
 package io.dayu.core.rate;
 
-import io.dayu.core.bandwidth.SlotLength;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -28,11 +26,10 @@ public final class FinishFirst {
    * The same flows, each with the bytes that are to count for its rate.
    *
    * @param firstNew flows from here on are new; those before go on
-   * @param budgetBytesPerSec by link number
-   * @param slot its true length
+   * @param carriedBytes bytes that each link carries in the slot, by number
    */
-  public static Flows weigh(Flows flows, int firstNew, long[] budgetBytesPerSec, SlotLength slot) {
-    long[] roomBytes = Arrays.stream(budgetBytesPerSec).map(slot::bytesAt).toArray();
+  public static Flows weigh(Flows flows, int firstNew, long[] carriedBytes) {
+    long[] roomBytes = carriedBytes.clone();
     long[] counted = new long[flows.size()];
     int[] goingOn =
         IntStream.range(0, firstNew)

@@ -32,6 +32,7 @@ public final class PlanVerifier {
     new TaskCheck(snapshot, plan, index, requests).check(findings);
     new PlacementCheck(snapshot, plan, index, requests, space).check(findings);
     new ClassCheck(snapshot, settings, plan, index, requests).check(findings);
+    new LevelCheck(snapshot, plan, index).check(findings);
     new WithinCheck(snapshot, plan, index, requests).check(findings);
     return findings.all();
   }

@@ -142,11 +142,14 @@ final class RunningCheck {
       return;
     }
     long graceBytes = SlotLength.bytes(transfer.speedBytesPerSec(), snapshot.untilSlotNs() / 4);
+    long share = filling.finishingBytesPerSec(transfer.rateBytesPerSec());
+    boolean atTheEnd =
+        filling.endMargin() > 0 && assignment.rateBytesPerSec() == transfer.rateBytesPerSec();
     findings.require(
-        assignment.rateBytesPerSec() == filling.finishingBytesPerSec(transfer.rateBytesPerSec())
+        (assignment.rateBytesPerSec() == share || atTheEnd)
             && assignment.remainingBytes() <= graceBytes,
         Kind.RATE,
         assignment,
-        "who goes on beside the budgets must be ending, at the set share of its rate");
+        "who goes on beside the budgets must be ending, at the set share of its rate or all of it");
   }
 }

@@ -35,6 +35,8 @@ public record Violation(Kind kind, String message) {
     CLASS_OVER_SHARE,
     /** A lower class begins on a link that something of a higher class could use and waits for. */
     CLASS_OUT_OF_ORDER,
+    /** A lower level begins where a decode of a more urgent one waits for its sources' links. */
+    LEVEL_OUT_OF_ORDER,
     /** A move within a node has more of its disks than its share, or is not alone there. */
     DISK_OVER_SHARE
   }

@@ -2,8 +2,10 @@ package io.dayu.core.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.core.testing.Property;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -130,5 +132,49 @@ class SlowLinkAttributionTest {
   void whenAllAreShortItIsNoneOfThem() {
     allToAll(0.2);
     assertThat(blamed()).isEmpty();
+  }
+
+  private record Drawn(List<SlowLinkAttribution.Flow> flows, List<Boolean> busy) {
+    boolean[] busyByLink() {
+      boolean[] byLink = new boolean[busy.size()];
+      for (int link = 0; link < byLink.length; link++) {
+        byLink[link] = busy.get(link);
+      }
+      return byLink;
+    }
+  }
+
+  /** Few different amounts, so that many links are equally short. */
+  private static Drawn draw(SplittableRandom random, int nodes, int count) {
+    int amounts = 1 + random.nextInt(4);
+    int slowOneIn = 1 + random.nextInt(6);
+    List<SlowLinkAttribution.Flow> flows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int out = random.nextInt(nodes);
+      double plannedBytes = MB * (1 + random.nextInt(amounts)) / 3;
+      boolean slow = out % slowOneIn == 0;
+      double movedBytes = plannedBytes * random.nextInt(slow ? 3 : 11) / 10;
+      flows.add(
+          new SlowLinkAttribution.Flow(
+              out, nodes + random.nextInt(nodes), plannedBytes, movedBytes, 3));
+    }
+    int busyOneIn = 1 + random.nextInt(5);
+    return new Drawn(
+        flows,
+        IntStream.range(0, 2 * nodes).mapToObj(link -> random.nextInt(busyOneIn) == 0).toList());
+  }
+
+  private static void assertPlain(Drawn drawn) {
+    assertThat(SlowLinkAttribution.toBlame(drawn.flows(), drawn.busyByLink()))
+        .isEqualTo(PlainSlowLinkAttribution.toBlame(drawn.flows(), drawn.busyByLink()));
+  }
+
+  @Test
+  void thePlainFormBlamesTheSame() {
+    Property.check(
+        4000,
+        random -> draw(random, 1 + random.nextInt(20), random.nextInt(60)),
+        SlowLinkAttributionTest::assertPlain);
+    Property.check(20, random -> draw(random, 500, 2000), SlowLinkAttributionTest::assertPlain);
   }
 }

@@ -8,6 +8,7 @@ import io.dayu.core.testing.Property;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class FinishFirstTest {
@@ -26,7 +27,8 @@ class FinishFirstTest {
   }
 
   private static Flows weigh(Flows flows, int firstNew, long... budgets) {
-    return FinishFirst.weigh(flows, firstNew, budgets, TEN_SECONDS);
+    return FinishFirst.weigh(
+        flows, firstNew, LongStream.of(budgets).map(TEN_SECONDS::bytesAt).toArray());
   }
 
   @Test

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.hdfs.settings.SchedulerSettings;
+import io.dayu.protocol.PullOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,24 @@ class EndOfRecoveryTest {
   void whoShouldHaveEndedGetsATrickleUnlessTransfersGiveWay() {
     assertThat(rateAfterItShouldHaveEnded(true)).isEqualTo(LINK * 95 / 100);
     assertThat(rateAfterItShouldHaveEnded(false)).isEqualTo(LINK * 75 / 100 / 64);
+  }
+
+  @Test
+  void whatIsSlowerThanItsRateIsNotSlowedDownAtTheEnd() {
+    Rig constant = new Rig(Rig.settings(PlannerSettings.DEFAULT));
+    constant.fourNodesWarm();
+    constant.agentByUuid.values().forEach(agent -> agent.finishes = true);
+    constant.agentByUuid.values().forEach(agent -> agent.speedShare = 0.3);
+    constant.namesystem.block(1, 10 * LINK, 2, "a");
+    long before = 0;
+    for (int second = 0; second < 90; second++) {
+      constant.run(SECOND);
+      for (PullOrder order : constant.allOrders()) {
+        assertThat(order.rateBytesPerSec()).isGreaterThan(before / 2);
+        before = order.rateBytesPerSec();
+      }
+    }
+    assertThat(constant.tasks.total()).isZero();
   }
 
   @Test

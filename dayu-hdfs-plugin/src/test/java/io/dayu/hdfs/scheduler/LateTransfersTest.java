@@ -185,6 +185,31 @@ class LateTransfersTest {
   }
 
   @Test
+  void blocksOfOneSlowHolderThatGetsOnAreNotLeft() {
+    rig.agentOf("a").linkBytesPerSec = 4_000_000;
+    rig.run(SECOND);
+    for (long id = 1; id <= 11; id++) {
+      rig.namesystem.block(id, BLOCK, 2, "a");
+    }
+    rig.run(90 * SECOND);
+    assertThat(rig.namesystem.shown).isEmpty();
+    assertThat(rig.metrics.resentBytes()).isZero();
+    rig.run(8 * MINUTE);
+    assertThat(rig.namesystem.shown).isEmpty();
+    assertThat(rig.metrics.recoveredReplicas()).isEqualTo(11);
+  }
+
+  @Test
+  void whatABadPathHoldsUpIsLeft_thoughBothItsEndsGetOn() {
+    rig.agentOf("b").badPathFrom = "a";
+    for (long id = 1; id <= 1_000; id++) {
+      rig.namesystem.block(id, BLOCK, 2, id % 2 == 0 ? "a" : "c");
+    }
+    rig.run(4 * MINUTE);
+    assertThat(rig.namesystem.shown).isNotEmpty().allMatch(id -> id % 2 == 0);
+  }
+
+  @Test
   void whatWaitsForItsTurnAtADestinationThatDoesNotGetOnIsLeft() {
     rig.agentByUuid.values().forEach(agent -> agent.queues = true);
     rig.namesystem.block(1, BLOCK, 2, "a");

@@ -27,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public final class TransferMonitor {
   private static final Logger LOG = LoggerFactory.getLogger(TransferMonitor.class);
 
+  /** A transfer that moves less than this share of its rate is slow by itself. */
+  private static final double AS_ORDERED_SHARE = 0.5;
+
   private final NodeTable nodes;
   private final TaskTable tasks;
   private final TransferTable transfers;
@@ -170,7 +173,22 @@ public final class TransferMonitor {
       return underWayNs >= soonNs
           && transfers.pace().crawlsAsDestination(transfer.destination(), nowNs);
     }
-    return transfer.crawls(nowNs, underWayNs, soonNs);
+    return transfer.crawls(nowNs, underWayNs, soonNs) && !waitsInOrder(transfer, nowNs);
+  }
+
+  /**
+   * True if it is slow because its order is, while its DataNodes get on: others have their links,
+   * as they have those of a block that waits.
+   */
+  private boolean waitsInOrder(Transfer transfer, long nowNs) {
+    boolean getsOn =
+        transfer.speedBytesPerSec() >= AS_ORDERED_SHARE * transfer.rateBytesPerSec()
+            && !transfers.pace().crawlsAsDestination(transfer.destination(), nowNs);
+    for (int i = 0; i < transfer.sources().size(); i++) {
+      int source = transfer.sources().get(i);
+      getsOn &= nodes.alive(source) && !transfers.pace().crawlsAsSource(source, nowNs);
+    }
+    return getsOn;
   }
 
   /** True if nobody has any more what is copied: an internal block has one holder. */

@@ -91,7 +91,7 @@ final class SlowStarts {
       skipped.add(new Skip(skip.taskId(), unplanned, skip.reason()));
     }
     withdrawn.forEach(
-        (task, unplanned) -> skipped.add(new Skip(task, unplanned, SkipReason.SOURCE_SATURATED)));
+        (task, unplanned) -> skipped.add(new Skip(task, unplanned, SkipReason.SLOT_FULL)));
     return skipped;
   }
 }

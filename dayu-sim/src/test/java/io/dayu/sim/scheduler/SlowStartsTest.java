@@ -52,7 +52,7 @@ class SlowStartsTest {
     long quarter = 75 * MB / 4;
     Plan plan = withdrawn(starts(1, quarter), starts(2, quarter - 1));
     assertThat(plan.assignments()).containsExactly(starts(1, quarter));
-    assertThat(plan.skipped()).containsExactly(new Skip(2, 1, SkipReason.SOURCE_SATURATED));
+    assertThat(plan.skipped()).containsExactly(new Skip(2, 1, SkipReason.SLOT_FULL));
     assertThat(plan.unscannedTasks()).isEqualTo(4);
     Assignment narrow = assignment(Kind.NEW, 3, 2, 30 * MB / 4);
     assertThat(withdrawn(narrow).assignments()).containsExactly(narrow);
@@ -81,7 +81,7 @@ class SlowStartsTest {
     Assignment running = assignment(Kind.PINNED, 1, 2, MB);
     Plan plan = withdrawn(starts(1, MB), assignment(Kind.NEW, 1, 2, 30 * MB), running);
     assertThat(plan.assignments()).containsExactly(running);
-    assertThat(plan.skipped()).containsExactly(new Skip(1, 2, SkipReason.SOURCE_SATURATED));
+    assertThat(plan.skipped()).containsExactly(new Skip(1, 2, SkipReason.SLOT_FULL));
   }
 
   @Test
