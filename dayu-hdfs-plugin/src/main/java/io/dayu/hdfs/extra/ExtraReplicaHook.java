@@ -49,8 +49,9 @@ public interface ExtraReplicaHook {
   /**
    * Ends extra replicas: each is deleted, unless its block lacks a live replica without it, which
    * it is from then on. One stands for now where a holder of its block has not been heard of late.
-   * One on a DataNode in maintenance cannot be live, and HDFS wants a live replica less for it: it
-   * is deleted once its block lacks nothing by that count. Holds the write lock.
+   * One on a DataNode in maintenance cannot be live, and HDFS wants a live replica less for it:
+   * HDFS forgets it, not the DataNode, once its block lacks nothing by that count. Holds the write
+   * lock.
    */
   void end(List<ReplicaTarget> replicas);
 

@@ -262,7 +262,10 @@ final class PlanExecutor {
   }
 
   private static boolean mayGo(LowRedundancyBlock block, Assignment assignment) {
-    return assignment.isWithin() || !block.task().barred().contains(assignment.destination());
+    RecoveryTask task = block.task();
+    return assignment.isWithin()
+        || (!task.barred().contains(assignment.destination())
+            && task.sources().containsAll(assignment.sources()));
   }
 
   private static boolean reads(RecoveryTask task, IntSet sources) {

@@ -210,8 +210,11 @@ public final class TimeslotScheduler {
     // First, for what is taken back may fail: the next round begins afresh all the same.
     begun = false;
     try {
-      source.forget();
-      execution.forget();
+      try {
+        source.forget();
+      } finally {
+        execution.forget();
+      }
     } finally {
       links.slowLinks().reset();
       hints.rest();

@@ -242,7 +242,7 @@ final class ExtraKeeper implements BookingKeeper {
 
   /**
    * Forgets one that does not come, is gone, or serves no more. For one in maintenance HDFS would
-   * want a live replica less as long as it is listed: it is deleted, and kept until it may be.
+   * want a live replica less as long as it is listed: HDFS forgets it as well, once it may.
    */
   private void forget(ReplicaTarget target) {
     BlockInfo block = StoredBlocks.find(blockManager, target.blockId());
@@ -255,13 +255,17 @@ final class ExtraKeeper implements BookingKeeper {
     if (block == null || storage == null || !judge.countsAsInMaintenance(block, storage)) {
       book.gone(target);
       scheduled.cancel(target);
-    } else if (!judge.mayGoFromMaintenance(block)) {
+    } else if (!mayBeUnlisted(block, storage)) {
       book.arrived(target);
     } else if (book.end(target, Integer.MAX_VALUE, 0) == ExtraReplicas.Ending.DELETE) {
-      // As BlockManager.invalidateBlock does.
-      invalidate(block, storage);
+      // Its file stays: the DataNode may be off, and would delete it hours later, whatever is then.
       blockManager.removeStoredBlock(block, storage.getDatanodeDescriptor());
     }
+  }
+
+  private boolean mayBeUnlisted(BlockInfo block, DatanodeStorageInfo storage) {
+    return judge.mayGoFromMaintenance(block)
+        && (!block.isStriped() || serving.hasTwin(block, storage));
   }
 
   @Override
@@ -366,17 +370,12 @@ final class ExtraKeeper implements BookingKeeper {
     if (ending == ExtraReplicas.Ending.DELETE && node != null && storage != null) {
       // As BlockManager.processChosenExcessRedundancy does.
       map.own().add(node, block);
-      invalidate(block, storage);
+      Block held = new Block(block);
+      held.setBlockId(describer.heldId(block, storage));
+      blockManager.addToInvalidates(held, node);
     } else if (ending == ExtraReplicas.Ending.PROMOTE) {
       reached.counted(block, live);
     }
-  }
-
-  /** Has HDFS delete what a storage has of a block. */
-  private void invalidate(BlockInfo block, DatanodeStorageInfo storage) {
-    Block held = new Block(block);
-    held.setBlockId(describer.heldId(block, storage));
-    blockManager.addToInvalidates(held, storage.getDatanodeDescriptor());
   }
 
   /** The number of those on their way. */

@@ -163,8 +163,8 @@ final class ReplicaJudge {
   }
 
   /**
-   * True if replicas in maintenance may go: HDFS deletes anything now, is sure of the block, and
-   * has all live replicas that it wants beside those in maintenance, one at least.
+   * True if HDFS may forget replicas in maintenance: it deletes anything now, is sure of the block,
+   * and has all live replicas that it wants beside those in maintenance, one at least.
    */
   boolean mayGoFromMaintenance(BlockInfo block) {
     NumberReplicas replicas = blockManager.countNodes(block);

@@ -204,11 +204,11 @@ final class EarlyBridgeTest {
   }
 
   @Test
-  void copyInMaintenanceIsDeleted_asHdfsWouldWantALiveReplicaLessForIt() throws Exception {
+  void copyInMaintenanceIsForgotten_asHdfsWouldWantALiveReplicaLessForIt() throws Exception {
     copied(book, 3);
     nameNode.administer(3, DatanodeAdmin::startMaintenance);
     kept.end(book.all());
-    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.deleting()).as("a DataNode that may be off").isEmpty();
     assertThat(nameNode.lists(3)).isFalse();
     assertThat(book.all()).isEmpty();
 
@@ -217,13 +217,13 @@ final class EarlyBridgeTest {
   }
 
   @Test
-  void copyThatComesToMaintenanceIsDeletedWhenItIsTakenBack() throws Exception {
+  void copyThatComesToMaintenanceIsForgottenWhenItIsTakenBack() throws Exception {
     ReplicaTarget target = new ReplicaTarget(BLOCK, OneBlockNameNode.uuid(3));
     HeatedBook.grant(book, target, LENGTH);
     nameNode.administer(3, DatanodeAdmin::startMaintenance);
     nameNode.report(3, true);
     nameNode.bridge().cancel(List.of(target));
-    assertThat(nameNode.deleting()).containsExactly(3);
+    assertThat(nameNode.deleting()).isEmpty();
     assertThat(nameNode.lists(3)).isFalse();
   }
 
@@ -375,15 +375,26 @@ final class EarlyBridgeTest {
   }
 
   @Test
-  void decodedInternalBlockInMaintenanceIsDeleted_andNoOtherIsWantedLess() throws Exception {
+  void decodedInternalBlockInMaintenanceIsForgotten_andNoOtherIsWantedLess() throws Exception {
     ReplicaTarget target = decoded();
     nameNode.administer(5, DatanodeAdmin::startMaintenance);
     kept.end(List.of(target));
-    assertThat(nameNode.isDeleted(5, OneBlockNameNode.unit(4))).isTrue();
+    assertThat(nameNode.isDeleted(5, OneBlockNameNode.unit(4))).isFalse();
+    assertThat(book.all()).isEmpty();
     assertThat(nameNode.state(GROUP).live()).isEqualTo(5);
 
     nameNode.makeDead(3);
     assertThat(nameNode.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void internalBlockInMaintenanceStays_whereNoOtherIsLikeIt() throws Exception {
+    ReplicaTarget target = decoded();
+    nameNode.administer(5, DatanodeAdmin::startMaintenance);
+    nameNode.makeDead(4);
+    kept.end(List.of(target));
+    assertThat(nameNode.lists(5)).isTrue();
+    assertThat(book.all()).containsExactly(target);
   }
 
   @Test
