@@ -19,8 +19,7 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * The budget of each class of work on each link: what the classes before it leave, up to its share,
- * and nothing of a link that something which waits in one of them could use, or a decode waits for
- * beside others. Not thread safe.
+ * and nothing of a link that something which waits in one of them could use. Not thread safe.
  */
 /*
  * What waits for links in a higher class mostly finds one of its own links full, and nothing that a
@@ -104,7 +103,6 @@ final class ClassBudgets {
       }
     }
     plan.held().forEach(this::keepForHeld);
-    plan.keptSources().forEach(node -> kept[links.out(node)] = true);
   }
 
   private void keepForHeld(Carried held) {

@@ -10,7 +10,6 @@ import io.dayu.core.snapshot.NodeState;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.straggler.Carried;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The plan of one class of work. Not thread safe. */
@@ -60,11 +59,6 @@ final class ClassPlan {
   /** The tasks of which a replica waits for no other reason than that links are full. */
   int[] waitsForLinks() {
     return scan.waitsForLinks();
-  }
-
-  /** The sources that lower classes are to leave alone: a decode waits for their links. */
-  IntStream keptSources() {
-    return scan.keptSources();
   }
 
   /** Running transfers that wait at their destinations, with something still to come. */

@@ -54,8 +54,7 @@ final class ClassPlanner {
     long slotBudgetBytes = SlotBudget.bytes(snapshot, links, budgetBytesPerSec);
     FilledSlot filled = FilledSlot.of(snapshot, settings.filling(), slotBudgetBytes);
     LinkLedger ledger =
-        new LinkLedger(
-            budgetBytesPerSec, filled.length(), settings.filling().leastBlockShare());
+        new LinkLedger(budgetBytesPerSec, filled.length(), settings.filling().leastBlockShare());
     SlotNodes slotNodes = new SlotNodes(links, ledger, ranks);
     List<Carried> carried = carryOn(snapshot, slotNodes, filled);
     SlotScan.Inputs inputs =

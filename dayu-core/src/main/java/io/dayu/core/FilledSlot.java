@@ -5,6 +5,7 @@ import io.dayu.core.bandwidth.Links;
 import io.dayu.core.bandwidth.SlotLength;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.rank.SlotNodes;
+import io.dayu.core.rate.FinishFirst;
 import io.dayu.core.snapshot.ClusterSnapshot;
 import io.dayu.core.straggler.Outstanding;
 import java.util.Arrays;
@@ -111,10 +112,17 @@ record FilledSlot(
     for (int node = 0; node < links.nodes(); node++) {
       int link = links.out(node);
       if (ledger.assignedBytes(link) > CROWDED_SHARE * ledger.capacityBytes(link)) {
-        room[link] = (long) (ledger.capacityBytes(link) / SOURCE_LENGTHS);
+        room[link] = firstBytes(ledger, link);
         any = true;
       }
     }
     return any ? Optional.of(room) : Optional.empty();
+  }
+
+  /** Bytes that come first on a link, so that they end beside the small part of the others. */
+  private static long firstBytes(LinkLedger ledger, int link) {
+    double fits = ledger.capacityBytes(link) / SOURCE_LENGTHS;
+    double beyond = (double) ledger.assignedBytes(link) / FinishFirst.BEYOND_PART;
+    return (long) Math.max(fits / 2, fits - beyond);
   }
 }

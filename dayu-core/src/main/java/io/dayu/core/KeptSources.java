@@ -6,7 +6,6 @@ import io.dayu.core.snapshot.IntSet;
 import io.dayu.core.snapshot.NodeSets;
 import io.dayu.core.snapshot.TaskColumns;
 import io.dayu.core.source.SourceChooser;
-import java.util.stream.IntStream;
 
 /**
  * The sources on whose links nothing begins of a level below that of a decode which waits for them.
@@ -29,7 +28,7 @@ final class KeptSources {
     keptBelow = new boolean[kept.length];
   }
 
-  /** Keeps the sources of a task that waits for links, if it is a decode, from levels below. */
+  /** Keeps the sources of a task that waits for them, if it is a decode, from levels below. */
   void keepFor(TaskColumns tasks, int task) {
     int reads = tasks.reads(task);
     if (reads > 1 && !keepsEnough(tasks, task)) {
@@ -64,10 +63,5 @@ final class KeptSources {
   /** True if something of the level that is scanned may begin there. */
   boolean allows(int node) {
     return !kept[node];
-  }
-
-  /** The sources that are kept from the next level, and so from lower classes. */
-  IntStream nodes() {
-    return IntStream.range(0, keptBelow.length).filter(node -> keptBelow[node]);
   }
 }

@@ -20,7 +20,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,11 +133,6 @@ final class SlotScan {
   /** The tasks of which a replica waits for no other reason than that links are full. */
   int[] waitsForLinks() {
     return Arrays.copyOf(waitsForLinks, waitingForLinks);
-  }
-
-  /** The sources that lower classes are to leave alone. */
-  IntStream keptSources() {
-    return kept.nodes();
   }
 
   void run() {
@@ -257,6 +251,8 @@ final class SlotScan {
     skipped.add(waiting.id(task), waiting.missing(task) - planned, reason);
     if (reason != SkipReason.NO_SOURCE && reason != SkipReason.NO_DESTINATION) {
       waitsForLinks(task);
+    }
+    if (reason == SkipReason.SOURCE_SATURATED) {
       kept.keepFor(waiting, task);
     }
   }

@@ -38,8 +38,7 @@ class KeptSourcesTest {
       new PlannerSettings(
           1.0, 1, 0.01, 0, 0, 0, new SlotFilling(1.0 / 16, SourceOrder.UNDEREMPLOYED, 1, 0));
 
-  private static ClusterSnapshot snapshot(
-      List<RecoveryTask> tasks, List<RunningTransfer> running) {
+  private static ClusterSnapshot snapshot(List<RecoveryTask> tasks, List<RunningTransfer> running) {
     List<NodeState> nodes = new ArrayList<>();
     for (int node = 0; node < 10; node++) {
       NodeState idle = Clusters.idle("n" + node, 0, 10 * MB);
@@ -110,15 +109,6 @@ class KeptSourcesTest {
   void sourcesAreKeptFromLowerLevels_notFromTheSame() {
     assertThat(begun(plan(beside(copy(COPY, 0, 1))))).containsExactly((long) COPY);
     assertThat(begun(plan(beside(copy(COPY, 1, 1))))).isEmpty();
-  }
-
-  @Test
-  void sourcesAreKeptFromLowerClasses() {
-    RecoveryTask copy = copy(COPY, 0, 1);
-    RecoveryTask early =
-        copy.withShape(copy.shape().as(WorkClass.EARLY, new WorkKind.CopyReplica()));
-
-    assertThat(begun(plan(beside(early)))).isEmpty();
   }
 
   @Test

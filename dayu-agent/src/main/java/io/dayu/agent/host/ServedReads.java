@@ -19,9 +19,7 @@ public interface ServedReads {
   boolean tell(ReadListener listener);
 
   /** True if whoever was named last is still told: a listener that fails is told no more. */
-  default boolean tells() {
-    return true;
-  }
+  boolean tells();
 
   /** The reads of a DataNode that nobody reads from. */
   record NoReads() implements ServedReads {
@@ -32,6 +30,11 @@ public interface ServedReads {
 
     @Override
     public boolean tell(ReadListener listener) {
+      return false;
+    }
+
+    @Override
+    public boolean tells() {
       return false;
     }
   }

@@ -179,6 +179,11 @@ class ReadWatchTest {
           public boolean tell(ReadListener told) {
             return false;
           }
+
+          @Override
+          public boolean tells() {
+            return false;
+          }
         };
     ReadWatch busy = new ReadWatch(slow, () -> nowNs, REPORT_NS);
     assertThat(busy.doWork(nowNs)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(300));

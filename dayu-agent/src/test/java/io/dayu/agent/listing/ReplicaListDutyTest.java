@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -105,7 +106,7 @@ final class ReplicaListDutyTest {
     duty.doWork(0);
     duty.doWork(1);
     assertThat(rights(list())).isEqualTo("rw-------");
-    assertThat(rights(list().getParent())).isEqualTo("rwx------");
+    assertThat(rights(Objects.requireNonNull(list().getParent()))).isEqualTo("rwx------");
     assertThat(rights(directory.resolve("unfinished"))).isEqualTo("rwx------");
   }
 

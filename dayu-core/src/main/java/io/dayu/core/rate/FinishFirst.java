@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
  * links that turn out to have more room than was planned.
  */
 public final class FinishFirst {
-  private static final long BEYOND_PART = 32;
+  /** Bytes beyond what fits count as one in so many. */
+  public static final long BEYOND_PART = 32;
 
   private FinishFirst() {}
 

@@ -16,7 +16,7 @@ import java.util.Arrays;
 
 /**
  * Nothing of a lower level of safety begins on the links of sources that a decode waits for which
- * has no others to choose from, and nothing of a lower class.
+ * has no others to choose from.
  *
  * <p>Blocks of which a running transfer begins anew are left out: their new transfers may be for
  * either level.
@@ -72,9 +72,7 @@ final class LevelCheck {
 
   private boolean waitsForAllSources(int row, SkipReason reason) {
     int reads = waiting.reads(row);
-    boolean forLinks =
-        reason == SkipReason.SOURCE_SATURATED || reason == SkipReason.DESTINATION_SATURATED;
-    return forLinks
+    return reason == SkipReason.SOURCE_SATURATED
         && reads > 1
         && waiting.workClass(row) == WorkClass.SAFETY
         && waiting.sets().size(waiting.sources(row)) == reads
@@ -107,10 +105,12 @@ final class LevelCheck {
   private void check(int i, Findings findings) {
     int block = index.block(assignments.taskId(i));
     int row = index.row(block);
-    if (row == PlanIndex.NONE || !index.cancelled(block).isEmpty()) {
+    if (row == PlanIndex.NONE
+        || waiting.workClass(row) != WorkClass.SAFETY
+        || !index.cancelled(block).isEmpty()) {
       return;
     }
-    int level = waiting.workClass(row) == WorkClass.SAFETY ? waiting.priority(row) : NO_LEVEL - 1;
+    int level = waiting.priority(row);
     IntSet sources = assignments.sources().nodes(i);
     for (int place = 0; place < sources.size(); place++) {
       if (levelWaiting[sources.get(place)] < level) {

@@ -68,12 +68,7 @@ public final class SlotReplay {
   private static RunningTransfer goingOn(RecoveryTask task, Assignment one, long doneBytes) {
     TaskShape shape =
         new TaskShape(
-            task.workClass(),
-            task.kind(),
-            task.priority(),
-            0,
-            task.rule(),
-            StorageTypes.of());
+            task.workClass(), task.kind(), task.priority(), 0, task.rule(), StorageTypes.of());
     return new RunningTransfer(
         task.withShape(shape)
             .withNodes(

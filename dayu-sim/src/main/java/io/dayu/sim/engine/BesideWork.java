@@ -218,10 +218,7 @@ public final class BesideWork {
       IntSet others = coming.getOrDefault(row.blockId(), IntSet.of());
       // Recovery may bring a replica of the same block while nothing waits.
       RecoveryTask task =
-          copy.task(
-              row.count(),
-              living(copy.block()),
-              others.withAll(copy.block().destinations()));
+          copy.task(row.count(), living(copy.block()), others.withAll(copy.block().destinations()));
       tasks.add(task.barring(refused.getOrDefault(row.blockId(), IntSet.of())));
     }
     return tasks;

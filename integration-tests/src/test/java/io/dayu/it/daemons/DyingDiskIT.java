@@ -59,22 +59,21 @@ final class DyingDiskIT {
     properties.put("dayu.fail-slow", "act");
     properties.put("dayu.fail-slow.for", "1m");
     String classPath =
-        RealCluster.withDayuAnd(
-            SlowDiskPlugin.class, StockClassPath.unpack(home.resolve("pages")));
+        RealCluster.withDayuAnd(SlowDiskPlugin.class, StockClassPath.unpack(home.resolve("pages")));
     try (RealCluster started =
         RealCluster.start(home, classPath, DATANODES, BLOCK_BYTES, properties)) {
       cluster = started;
       cluster.fill(FILES);
-      try (RandomReaders readers =
+      RandomReaders readers =
           new RandomReaders(
-              READERS,
-              cluster.files(),
-              cluster.written(),
-              RealCluster.FILE_BLOCKS * BLOCK_BYTES)) {
+              READERS, cluster.files(), cluster.written(), RealCluster.FILE_BLOCKS * BLOCK_BYTES);
+      try {
         // That nothing is found in this time is what is looked for; there is nothing to wait for.
         Thread.sleep(HEALTHY_MS);
         assertThat(slow()).as("DataNodes called slow while all disks are alike").isZero();
         becomesSlow();
+      } finally {
+        readers.stop();
       }
       losesAnother();
     }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -48,8 +47,7 @@ final class SilentRackIT {
     Map<String, String> properties = new HashMap<>(RealCluster.SHIPPED_TIMEOUTS);
     properties.putAll(RacksByNumber.properties(RACK_SIZE));
     String classPath =
-        RealCluster.withDayuAnd(
-            RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
+        RealCluster.withDayuAnd(RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
     try (RealCluster started =
         RealCluster.start(home, classPath, DATANODES, BLOCK_BYTES, properties)) {
       cluster = started;
@@ -71,8 +69,7 @@ final class SilentRackIT {
         .anyMatch(
             nodes ->
                 nodes.stream().filter(SilentRackIT::inRack).count() == ThreefoldFiles.FACTOR - 1);
-    List<String> rack =
-        IntStream.range(0, RACK_SIZE).mapToObj(RealCluster::dataNode).toList();
+    List<String> rack = IntStream.range(0, RACK_SIZE).mapToObj(RealCluster::dataNode).toList();
     for (int reboot = 0; reboot < REBOOTS; reboot++) {
       freeze(rack);
       Await.until(
@@ -125,8 +122,7 @@ final class SilentRackIT {
     for (String name : names) {
       cluster.daemons().thaw(name);
     }
-    BooleanSupplier heard = () -> silent() == 0;
-    Await.until("all are heard", SOON, heard, this::health);
+    Await.until("all are heard", SOON, () -> silent() == 0, this::health);
   }
 
   private double silent() {

@@ -20,7 +20,9 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
-/** Files of two blocks with three replicas each, and the numbers of the DataNodes that hold them. */
+/**
+ * Files of two blocks with three replicas each, and the numbers of the DataNodes that hold them.
+ */
 final class ThreefoldFiles {
   static final short FACTOR = 3;
 
@@ -114,7 +116,9 @@ final class ThreefoldFiles {
   /** Reads all of them. */
   void assertRightBytes() throws IOException {
     for (Path path : paths) {
-      assertThat(DataSet.holds(cluster.files(), path, fileBytes())).as("bytes of %s", path).isTrue();
+      assertThat(DataSet.holds(cluster.files(), path, fileBytes()))
+          .as("bytes of %s", path)
+          .isTrue();
     }
   }
 }

@@ -14,7 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.junit.jupiter.api.Tag;
@@ -47,8 +46,7 @@ final class WavesIT {
     Map<String, String> properties = new HashMap<>(RealCluster.SHIPPED_TIMEOUTS);
     properties.putAll(RacksByNumber.properties(RACK_SIZE));
     String classPath =
-        RealCluster.withDayuAnd(
-            RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
+        RealCluster.withDayuAnd(RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
     try (RealCluster cluster =
         RealCluster.start(home, classPath, DATANODES, BLOCK_BYTES, properties)) {
       Map<org.apache.hadoop.fs.Path, Long> bytesByPath = write(cluster);
@@ -80,12 +78,13 @@ final class WavesIT {
     return bytesByPath;
   }
 
-  /** Kills and starts all DataNodes, as the script of the commands' page does; returns its waves. */
+  /**
+   * Kills and starts all DataNodes, as the script of the commands' page does; returns its waves.
+   */
   private int stopAll(RealCluster cluster, SteadyReader reader) throws Exception {
     Map<Integer, Integer> numberByPort = new HashMap<>();
     for (int node = 0; node < DATANODES; node++) {
-      numberByPort.put(
-          cluster.alive(node).map(DatanodeInfo::getXferPort).orElseThrow(), node);
+      numberByPort.put(cluster.alive(node).map(DatanodeInfo::getXferPort).orElseThrow(), node);
     }
     Path done = Files.createFile(home.resolve("done"));
     List<String> stopped = new ArrayList<>();
@@ -106,8 +105,7 @@ final class WavesIT {
       for (String name : wave) {
         // It is the same DataNode for the list only where it listens.
         cluster.startDataNode(
-            number(numberByPort, name),
-            Map.of("dfs.datanode.address", "127.0.0.1:" + port(name)));
+            number(numberByPort, name), Map.of("dfs.datanode.address", "127.0.0.1:" + port(name)));
       }
       stopped.addAll(wave);
       Files.write(done, stopped);
@@ -117,23 +115,17 @@ final class WavesIT {
   }
 
   private static List<String> awaitNext(RealCluster cluster, Path done) throws Exception {
-    AtomicReference<Command> last = new AtomicReference<>();
     Await.until(
         "the next wave may go",
         SOON,
-        () -> {
-          last.set(
-              Command.run(
-                  cluster.files().getConf(),
-                  "waves",
-                  "--all",
-                  "--done",
-                  done.toString(),
-                  "--next"));
-          return last.get().code() == 0;
-        },
-        last::get);
-    return Objects.requireNonNull(last.get(), "no command").out().lines().toList();
+        () -> next(cluster, done).code() == 0,
+        () -> next(cluster, done));
+    return next(cluster, done).out().lines().toList();
+  }
+
+  private static Command next(RealCluster cluster, Path done) {
+    return Command.run(
+        cluster.files().getConf(), "waves", "--all", "--done", done.toString(), "--next");
   }
 
   private static int port(String name) {

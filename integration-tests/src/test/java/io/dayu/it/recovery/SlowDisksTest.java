@@ -89,10 +89,13 @@ final class SlowDisksTest {
       long lost = Replicas.at(cluster, victim);
       List<Path> files =
           IntStream.range(0, FILES).mapToObj(file -> new Path("/data/file" + file)).toList();
-      try (RandomReaders readers = new RandomReaders(READERS, cluster.fileSystem(), files, MIB)) {
+      RandomReaders readers = new RandomReaders(READERS, cluster.fileSystem(), files, MIB);
+      try {
         cluster.kill(victim);
         awaitAny(cluster, "readers wait too long, and recovery has less", factor -> factor < 1);
         Clusters.awaitRecovered(cluster, Duration.ofMinutes(4));
+      } finally {
+        readers.stop();
       }
 
       assertThat(disks(cluster))

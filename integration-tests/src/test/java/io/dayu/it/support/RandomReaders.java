@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Clients that read small pieces at random places, one after another, until they are closed. */
-public final class RandomReaders implements AutoCloseable {
+/** Clients that read small pieces at random places, one after another, until they are stopped. */
+public final class RandomReaders {
   private static final int READ_BYTES = 64 << 10;
 
   private final List<Thread> threads = new ArrayList<>();
@@ -38,13 +38,12 @@ public final class RandomReaders implements AutoCloseable {
         int unused = in.read(random.nextLong(fileBytes - READ_BYTES), into, 0, READ_BYTES);
       } catch (IOException e) {
         // Its DataNode is killed: the next may do.
-        continue;
       }
     }
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  /** Waits until all have ended. */
+  public void stop() throws InterruptedException {
     ends = true;
     for (Thread thread : threads) {
       thread.join();

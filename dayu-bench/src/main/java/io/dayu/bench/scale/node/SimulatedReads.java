@@ -56,6 +56,11 @@ final class SimulatedReads implements ServedReads {
   }
 
   @Override
+  public boolean tells() {
+    return true;
+  }
+
+  @Override
   public boolean tell(ReadListener told) {
     listener = told;
     return true;

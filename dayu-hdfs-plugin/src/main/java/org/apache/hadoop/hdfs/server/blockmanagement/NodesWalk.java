@@ -28,6 +28,7 @@ final class NodesWalk {
   private final List<StorageWalk> walks = new ArrayList<>();
   private int place;
   private int heads;
+  private boolean atOnce;
   private boolean done;
 
   /**
@@ -71,8 +72,8 @@ final class NodesWalk {
       place = 0;
     }
     readLists();
-    boolean whole = heads > 0 && place == nodes.size();
-    done = whole && (fromTheFirst || heads == HEADS_MAX);
+    atOnce = fromTheFirst && heads > 0 && place == nodes.size();
+    done = atOnce || (heads == HEADS_MAX && place == nodes.size());
   }
 
   private void readLists() {
@@ -106,6 +107,11 @@ final class NodesWalk {
   /** True if all was met that the DataNodes hold. Takes no lock. */
   boolean complete() {
     return done && walks.stream().allMatch(StorageWalk::complete);
+  }
+
+  /** True if the end was met of all lists within one hold of the lock. Takes no lock. */
+  boolean atOnce() {
+    return atOnce;
   }
 
   /** True if what a DataNode holds was met before, while the lists are read. Takes no lock. */

@@ -77,6 +77,7 @@ final class StopWalk implements SetWalk {
 
   @Override
   public StopCheck check() {
-    return new StopCheck(checked, walk.complete(), only, doubtful, beingWritten, groups);
+    return new StopCheck(
+        checked, walk.complete() && walk.atOnce(), only, doubtful, beingWritten, groups);
   }
 }

@@ -4,6 +4,7 @@ import io.dayu.agent.host.OpenedReplicas;
 import io.dayu.guard.CallbackFailures;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.function.ObjLongConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -17,12 +18,10 @@ import org.slf4j.LoggerFactory;
 final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   private static final Logger LOG = LoggerFactory.getLogger(TellingDataset.class);
 
-  private static final ObjLongConsumer<String> NOBODY = (blockPoolId, blockId) -> {};
-
   private final CallbackFailures failures =
       new CallbackFailures(
           LOG, "Reads could not be counted; Dayu counts those alone that it sees at a look.");
-  private volatile ObjLongConsumer<String> listener = NOBODY;
+  private volatile Optional<ObjLongConsumer<String>> listener = Optional.empty();
 
   TellingDataset(DataNode dataNode, DataStorage storage, Configuration conf) throws IOException {
     super(dataNode, storage, conf);
@@ -30,12 +29,12 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
 
   @Override
   public void tell(ObjLongConsumer<String> opened) {
-    listener = opened;
+    listener = Optional.of(opened);
   }
 
   @Override
   public boolean tells() {
-    return listener != NOBODY;
+    return listener.isPresent();
   }
 
   @Override
@@ -43,9 +42,9 @@ final class TellingDataset extends FsDatasetImpl implements OpenedReplicas {
   public InputStream getBlockInputStream(ExtendedBlock block, long offset) throws IOException {
     InputStream opened = super.getBlockInputStream(block, offset);
     try {
-      listener.accept(block.getBlockPoolId(), block.getBlockId());
+      listener.ifPresent(told -> told.accept(block.getBlockPoolId(), block.getBlockId()));
     } catch (Throwable e) {
-      listener = NOBODY;
+      listener = Optional.empty();
       if (e instanceof ThreadDeath) {
         IOUtils.closeStream(opened);
       }
