@@ -49,7 +49,10 @@ final class CannedNameNode implements AutoCloseable {
 
   private static RefreshResponse response(String document) throws IOException {
     String json = document.replace('\'', '"');
-    return new RefreshResponse(new ObjectMapper().readTree(json).path("code").asInt(), json);
+    int code = new ObjectMapper().readTree(json).path("code").asInt();
+    RefreshResponse response = new RefreshResponse(code, json);
+    response.setSenderName("dayu");
+    return response;
   }
 
   /** An active NameNode that has nothing to undo, but for what it answers to a command. */
