@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * The filling that is planned for a slot: as much as its links carry in the slot, or in a little
- * more, or at the end of a recovery all that remains, but for sources that need far longer for it.
+ * more. At the end of a recovery it is all that remains, but for sources that need far longer.
  *
  * @param length time that links are filled for
  * @param budgetBytes S of equation 2 over that length
@@ -42,7 +42,7 @@ record FilledSlot(
    */
   private static final double SOURCE_LENGTHS = 4;
 
-  /** What is charged with this share of all that may begin there has more to come. */
+  /** Share of all that may begin on a link: one that is charged with more has more to come. */
   private static final double CROWDED_SHARE = 0.9;
 
   /** Sooner than this, hardly any block that begins anew has ended. */

@@ -48,7 +48,7 @@ public final class SlowLinkAttribution {
 
   private final int[] flowsOfLink;
 
-  /** How much each link looks at fault, 0 where it is not short. */
+  /** The degree to which each link looks at fault, 0 where it is not short. */
   private final double[] fault;
 
   /**

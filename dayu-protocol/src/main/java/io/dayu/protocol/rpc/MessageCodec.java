@@ -474,7 +474,7 @@ public final class MessageCodec {
         .allMatch(id -> id.length() <= ID_CHARS);
   }
 
-  /** One line, of bounded length: it goes to the log. */
+  /** A line of bounded length, which goes to the log. */
   private static String sentence(String detail) {
     String start = detail.substring(0, Math.min(detail.length(), DETAIL_CHARS));
     return CONTROL.matcher(start).replaceAll(" ");

@@ -17,7 +17,7 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 final class NodesWalk {
-  /** Where a hold is too short for all heads, they are read so many times. */
+  /** Times that heads are read where a hold is too short for all of them. */
   private static final int HEADS_MAX = 5;
 
   private final TimedLock lock;

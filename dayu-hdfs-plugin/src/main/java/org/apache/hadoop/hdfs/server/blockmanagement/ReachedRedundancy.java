@@ -8,7 +8,7 @@ import org.jspecify.annotations.NullMarked;
 
 /**
  * The last steps of HDFS's own {@code BlockManager.addStoredBlock}, for replicas that Dayu's books
- * have HDFS count and that HDFS therefore does not add: a block that lacks nothing more leaves the
+ * have HDFS count and that HDFS therefore does not add. A block that lacks nothing more leaves the
  * queue, and one that does goes to its new level there. Corrupt replicas are deleted. Left on their
  * DataNodes, they would count as good ones after a restart, and HDFS would delete a good one for
  * them.
