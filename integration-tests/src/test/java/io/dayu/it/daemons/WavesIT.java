@@ -102,11 +102,17 @@ final class WavesIT {
           SOON,
           () -> reader.turns() >= before + 2,
           reader::unread);
+      long startMs = System.currentTimeMillis();
       for (String name : wave) {
         // It is the same DataNode for the list only where it listens.
         cluster.startDataNode(
             number(numberByPort, name), Map.of("dfs.datanode.address", "127.0.0.1:" + port(name)));
       }
+      Await.until(
+          "the wave is back",
+          SOON,
+          () -> wave.stream().allMatch(n -> cluster.hasReported(number(numberByPort, n), startMs)),
+          () -> wave);
       stopped.addAll(wave);
       Files.write(done, stopped);
       waves++;
