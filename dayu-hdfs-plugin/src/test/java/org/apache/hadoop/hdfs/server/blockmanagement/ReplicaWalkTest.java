@@ -65,7 +65,8 @@ class ReplicaWalkTest {
         id, 1, 0, 1, holders, holders, holders, new PlacementRule(1, 3), StorageTypes.of(0));
   }
 
-  private static List<BlockInfo> fill(DatanodeStorageInfo storage, long from, long to) {
+  /** Puts complete blocks of these ids into a storage's list, the last at its head. */
+  static List<BlockInfo> fill(DatanodeStorageInfo storage, long from, long to) {
     List<BlockInfo> blocks = new ArrayList<>();
     for (long id = from; id <= to; id++) {
       BlockInfo block = new BlockInfoContiguous(new Block(id, 1000, 1), (short) 3);

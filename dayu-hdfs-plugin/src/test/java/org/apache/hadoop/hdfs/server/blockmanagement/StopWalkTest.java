@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
@@ -61,17 +60,6 @@ class StopWalkTest {
     return new StopWalk(lock, readable, List.of(node), open);
   }
 
-  private static List<BlockInfo> fill(DatanodeStorageInfo storage, long from, long to) {
-    List<BlockInfo> blocks = new ArrayList<>();
-    for (long id = from; id <= to; id++) {
-      BlockInfo block = new BlockInfoContiguous(new Block(id, 1000, 1), (short) 3);
-      block.setBlockCollectionId(1);
-      storage.addBlock(block);
-      blocks.add(block);
-    }
-    return blocks;
-  }
-
   private static StopCheck rest(StopWalk walk) {
     while (!walk.done()) {
       walk.read();
@@ -81,8 +69,8 @@ class StopWalkTest {
 
   @Test
   void allIsLookedAt_inShortHolds() {
-    fill(first, 1, 300);
-    fill(second, 301, 500);
+    ReplicaWalkTest.fill(first, 1, 300);
+    ReplicaWalkTest.fill(second, 301, 500);
     assertThat(rest(walk())).isEqualTo(new StopCheck(500, true, 0, 0, 0, 0));
     assertThat(holdsNs)
         .hasSizeGreaterThan(5)
@@ -91,7 +79,7 @@ class StopWalkTest {
 
   @Test
   void oneBlockOfManyThatNobodyElseHasIsFound_whereverItIs() {
-    List<BlockInfo> blocks = fill(first, 1, 1_000);
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 1_000);
     for (int at : new int[] {0, 1, 500, 998, 999}) {
       onlyHere(blocks.get(at));
       assertThat(rest(walk())).isEqualTo(new StopCheck(1_000, true, 1, 0, 0, 0));
@@ -101,7 +89,7 @@ class StopWalkTest {
 
   @Test
   void aReportThatPutsTheListInAnotherOrderIsNoticed() {
-    List<BlockInfo> blocks = fill(first, 1, 300);
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
     walk.read();
     for (BlockInfo block : blocks) {
@@ -120,7 +108,7 @@ class StopWalkTest {
 
   @Test
   void whatHasNotReportedOrIsDeadIsNotKnown() {
-    fill(first, 1, 3);
+    ReplicaWalkTest.fill(first, 1, 3);
     second.setBlockReportCount(0);
     assertThat(rest(walk()).complete()).isFalse();
 
@@ -132,16 +120,16 @@ class StopWalkTest {
 
   @Test
   void blockThatComesWhileTheWalkGoesOnIsLookedAt() {
-    fill(first, 1, 300);
+    ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
     walk.read();
-    onlyHere(fill(first, 301, 301).get(0));
+    onlyHere(ReplicaWalkTest.fill(first, 301, 301).get(0));
     assertThat(rest(walk)).isEqualTo(new StopCheck(301, true, 1, 0, 0, 0));
   }
 
   @Test
   void blockThatIsNotCompleteIsLookedAt_asItMayBeBeforeOpenFilesAreRead() {
-    BlockInfo block = fill(first, 1, 1).get(0);
+    BlockInfo block = ReplicaWalkTest.fill(first, 1, 1).get(0);
     block.convertToBlockUnderConstruction(
         BlockUCState.UNDER_CONSTRUCTION, new DatanodeStorageInfo[] {first});
     onlyHere(block);
@@ -151,10 +139,10 @@ class StopWalkTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void headThatGoes_orIsAppendedTo_hidesNothing(boolean appendedTo) {
-    List<BlockInfo> blocks = fill(first, 1, 300);
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
     walk.read();
-    onlyHere(fill(first, 301, 301).get(0));
+    onlyHere(ReplicaWalkTest.fill(first, 301, 301).get(0));
     BlockInfo head = blocks.get(299);
     first.removeBlock(head);
     if (appendedTo) {
@@ -165,18 +153,18 @@ class StopWalkTest {
 
   @Test
   void storageThatIsNewIsLookedAt() {
-    fill(first, 1, 300);
+    ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
     walk.read();
     DatanodeStorageInfo third = node.updateStorage(new DatanodeStorage("third"));
     third.setBlockReportCount(1);
-    onlyHere(fill(third, 301, 301).get(0));
+    onlyHere(ReplicaWalkTest.fill(third, 301, 301).get(0));
     assertThat(rest(walk)).isEqualTo(new StopCheck(301, true, 1, 0, 0, 0));
   }
 
   @Test
   void dataNodeThatDiesMeanwhileIsNotKnown() {
-    fill(first, 1, 300);
+    ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
     walk.read();
     node.setAlive(false);
@@ -185,14 +173,14 @@ class StopWalkTest {
 
   @Test
   void headsAreReadUntilOneHoldIsEnough() {
-    fill(first, 1, 300);
+    ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
     while (walk.check().checked() < 300) {
       walk.read();
     }
-    fill(first, 301, 500);
+    ReplicaWalkTest.fill(first, 301, 500);
     walk.read();
-    onlyHere(fill(first, 501, 501).get(0));
+    onlyHere(ReplicaWalkTest.fill(first, 501, 501).get(0));
     assertThat(rest(walk)).isEqualTo(new StopCheck(501, true, 1, 0, 0, 0));
   }
 }
