@@ -153,30 +153,15 @@ class AdminHandlerTest {
   }
 
   /** A NameNode of which a test decides everything. */
-  private static final class FakeHost implements Host {
+  private static final class FakeHost extends ActiveHost {
     boolean active = true;
     boolean superuser = true;
     final List<String> audited = new ArrayList<>();
     final FakeFiles curated = new FakeFiles();
 
     @Override
-    public String address() {
-      return "nn:8020";
-    }
-
-    @Override
-    public boolean called() {
-      return true;
-    }
-
-    @Override
     public boolean active() {
       return active;
-    }
-
-    @Override
-    public boolean inSafeMode() {
-      return false;
     }
 
     @Override
@@ -207,16 +192,6 @@ class AdminHandlerTest {
                       new BlockOfFile.Holder("a", "dn1:9866"),
                       new BlockOfFile.Holder("b", "dn2:9866"))))
           : Map.of();
-    }
-
-    @Override
-    public String user() {
-      return "ann";
-    }
-
-    @Override
-    public String callerAddress() {
-      return "192.0.2.1";
     }
 
     @Override

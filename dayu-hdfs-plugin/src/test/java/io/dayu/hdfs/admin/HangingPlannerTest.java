@@ -39,54 +39,6 @@ class HangingPlannerTest {
   private final RefreshRegistry registry = new RefreshRegistry();
   private final ExecutorService callers = Executors.newCachedThreadPool();
 
-  private static final class OneHost implements Host {
-    @Override
-    public String address() {
-      return "nn:8020";
-    }
-
-    @Override
-    public boolean called() {
-      return true;
-    }
-
-    @Override
-    public boolean active() {
-      return true;
-    }
-
-    @Override
-    public boolean inSafeMode() {
-      return false;
-    }
-
-    @Override
-    public void requireSuperuser(String operation) {}
-
-    @Override
-    public List<Long> blocksOf(String path, int max) {
-      return List.of();
-    }
-
-    @Override
-    public Map<Long, BlockOfFile> filesOf(Collection<Long> blockIds) {
-      return Map.of();
-    }
-
-    @Override
-    public String user() {
-      return "ann";
-    }
-
-    @Override
-    public String callerAddress() {
-      return "";
-    }
-
-    @Override
-    public void audit(String operation, String what) {}
-  }
-
   HangingPlannerTest() throws DayuConfigException {
     LiveSettings settings = new LiveSettings(new Configuration(false));
     PlannerMetrics metrics = new PlannerMetrics(new SimpleMeterRegistry());
@@ -102,7 +54,12 @@ class HangingPlannerTest {
     registry.register(
         CommandSender.IDENTIFIER,
         new AdminHandler(
-            new OneHost(), () -> Optional.of(parts), () -> "", Planner::plan, () -> 0, registry));
+            new ActiveHost(),
+            () -> Optional.of(parts),
+            () -> "",
+            Planner::plan,
+            () -> 0,
+            registry));
     registry.register("another", (identifier, arguments) -> RefreshResponse.successResponse());
   }
 

@@ -120,28 +120,8 @@ class WithheldTest {
           List.of("reset"));
 
   /** A NameNode whose caller is bob, until a test says otherwise. */
-  private static final class MarkedHost implements Host {
+  private static final class MarkedHost extends ActiveHost {
     boolean superuser;
-
-    @Override
-    public String address() {
-      return "nn:8020";
-    }
-
-    @Override
-    public boolean called() {
-      return true;
-    }
-
-    @Override
-    public boolean active() {
-      return true;
-    }
-
-    @Override
-    public boolean inSafeMode() {
-      return false;
-    }
 
     @Override
     public void requireSuperuser(String operation) throws IOException {
@@ -169,9 +149,6 @@ class WithheldTest {
     public String callerAddress() {
       return MARK + ".example.org";
     }
-
-    @Override
-    public void audit(String operation, String what) {}
   }
 
   /** Files whose names are withheld. */

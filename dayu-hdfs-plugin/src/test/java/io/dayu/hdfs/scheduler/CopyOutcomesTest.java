@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
-import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.namesystem.CommitOutcome;
-import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.protocol.PullOrder;
@@ -53,23 +50,7 @@ class CopyOutcomesTest {
   }
 
   private void want(CopyOwner owner, IntSet barred) {
-    want(owner, 1, StorageTypes.of(FakeNamesystem.DISK), barred);
-  }
-
-  private void want(CopyOwner owner, long blockId, StorageTypes copies, IntSet barred) {
-    LowRedundancyBlock block = rig.namesystem.describe(blockId).orElseThrow();
-    RecoveryTask held = block.task();
-    rig.tasks
-        .lower()
-        .want(
-            owner,
-            LowRedundancyBlock.of(
-                block.block(),
-                held.withShape(
-                        held.shape()
-                            .as(owner.workClass(), new WorkKind.CopyReplica())
-                            .withMissing(copies.size(), copies))
-                    .barring(barred)));
+    rig.want(owner, 1, StorageTypes.of(FakeNamesystem.DISK), barred);
   }
 
   private void wanted() {
@@ -127,7 +108,7 @@ class CopyOutcomesTest {
                   ? new CommitOutcome.Moot("played")
                   : new CommitOutcome.Accepted("DS", rig.namesystem.ref(2)));
         };
-    want(OWNER, 2, StorageTypes.of(FakeNamesystem.DISK, FakeNamesystem.DISK), IntSet.of());
+    rig.want(OWNER, 2, StorageTypes.of(FakeNamesystem.DISK, FakeNamesystem.DISK), IntSet.of());
     rig.run(20 * SECOND);
 
     // The booking is renewed later.

@@ -10,16 +10,13 @@ import io.dayu.core.plan.Cancellation;
 import io.dayu.core.plan.LinkBudgets;
 import io.dayu.core.plan.Plan;
 import io.dayu.core.snapshot.IntSet;
-import io.dayu.core.snapshot.RecoveryTask;
 import io.dayu.core.snapshot.StorageTypes;
 import io.dayu.core.snapshot.WorkClass;
-import io.dayu.core.snapshot.WorkKind;
 import io.dayu.core.work.CopyOutcome;
 import io.dayu.core.work.CopyOwner;
 import io.dayu.core.work.SettledCopy;
 import io.dayu.hdfs.execution.Execution;
 import io.dayu.hdfs.namesystem.CommitOutcome;
-import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.namesystem.ReplicaTarget;
 import io.dayu.hdfs.state.Transfer;
 import io.dayu.protocol.PullOrder;
@@ -31,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /** Plans made by hand, carried out on a block that is under way. */
 class PlanExecutorTest {
+  private static final StorageTypes DISK = StorageTypes.of(FakeNamesystem.DISK);
+
   private static final CopyOwner EARLY = new CopyOwner("early", WorkClass.EARLY);
   private static final CopyOwner EXTRAS = new CopyOwner("extras", WorkClass.AVAILABILITY);
 
@@ -82,23 +81,6 @@ class PlanExecutorTest {
     rig.namesystem.block(2, BIG, 1, "a");
     rig.namesystem.verdict =
         request -> Optional.of(new CommitOutcome.Accepted("DS", request.block()));
-  }
-
-  /** A copy of block 2 is wanted that may not go to some DataNodes. */
-  private void want(CopyOwner owner, IntSet barred) {
-    LowRedundancyBlock block = rig.namesystem.describe(2).orElseThrow();
-    RecoveryTask held = block.task();
-    rig.tasks
-        .lower()
-        .want(
-            owner,
-            LowRedundancyBlock.of(
-                block.block(),
-                held.withShape(
-                        held.shape()
-                            .as(owner.workClass(), new WorkKind.CopyReplica())
-                            .withMissing(1, StorageTypes.of(FakeNamesystem.DISK)))
-                    .barring(barred)));
   }
 
   private boolean isUnderWay(String uuid) {
@@ -195,10 +177,10 @@ class PlanExecutorTest {
   @Test
   void copyThatMakesWayIsNotPlannedBesideTheMoreUrgentOne() {
     wholeBlock();
-    want(EXTRAS, IntSet.of());
+    rig.want(EXTRAS, 2, DISK, IntSet.of());
     execute(List.of(assignment(2, "a", "b", 5, Assignment.Kind.NEW)));
     assertThat(isUnderWay("b")).isTrue();
-    want(EARLY, IntSet.of());
+    rig.want(EARLY, 2, DISK, IntSet.of());
     execute(
         List.of(
             assignment(2, "a", "c", 5, Assignment.Kind.NEW),
@@ -218,7 +200,7 @@ class PlanExecutorTest {
   @Test
   void copyGoesNowhereItsOwnerBarsByNow() {
     wholeBlock();
-    want(EARLY, IntSet.of(rig.nodes.numberOf("d")));
+    rig.want(EARLY, 2, DISK, IntSet.of(rig.nodes.numberOf("d")));
     execute(List.of(assignment(2, "a", "d", 5, Assignment.Kind.NEW)));
     assertThat(isUnderWay("d")).isFalse();
     assertThat(rig.tasks.lower().ledger().wants(EARLY, 2)).isTrue();

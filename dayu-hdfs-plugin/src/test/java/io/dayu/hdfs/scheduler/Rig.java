@@ -9,6 +9,11 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.core.plan.PlannerSettings;
 import io.dayu.core.plan.SlotFilling;
 import io.dayu.core.plan.SourceOrder;
+import io.dayu.core.snapshot.IntSet;
+import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.core.snapshot.StorageTypes;
+import io.dayu.core.snapshot.WorkKind;
+import io.dayu.core.work.CopyOwner;
 import io.dayu.hdfs.PlannerGate;
 import io.dayu.hdfs.PlannerParts;
 import io.dayu.hdfs.agent.AgentDirectory;
@@ -19,6 +24,7 @@ import io.dayu.hdfs.execution.TransferTimeouts;
 import io.dayu.hdfs.link.LinkTable;
 import io.dayu.hdfs.metrics.PlannerMetrics;
 import io.dayu.hdfs.namesystem.BatchSizes;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.operator.OperatorApi;
 import io.dayu.hdfs.placement.PlacementSettings;
 import io.dayu.hdfs.placement.PlacementSystem;
@@ -467,6 +473,23 @@ final class Rig {
       }
     }
     return running;
+  }
+
+  /** Wants a copy of a block for each storage type, on none of the barred DataNodes. */
+  void want(CopyOwner owner, long blockId, StorageTypes copies, IntSet barred) {
+    LowRedundancyBlock block = namesystem.describe(blockId).orElseThrow();
+    RecoveryTask held = block.task();
+    tasks
+        .lower()
+        .want(
+            owner,
+            LowRedundancyBlock.of(
+                block.block(),
+                held.withShape(
+                        held.shape()
+                            .as(owner.workClass(), new WorkKind.CopyReplica())
+                            .withMissing(copies.size(), copies))
+                    .barring(barred)));
   }
 
   /** From its next heartbeats on the agent reports just this. */

@@ -1,5 +1,8 @@
 package io.dayu.it.daemons;
 
+import io.dayu.bench.daemons.StockClassPath;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -13,15 +16,16 @@ public final class RacksByNumber extends Configured implements DNSToSwitchMappin
   private static final String SIZE_KEY = "it.rack.size";
   private static final Pattern HOST = Pattern.compile("host([0-9]+)");
 
-  /** The properties of a site with so many DataNodes to a rack. */
-  static Map<String, String> properties(int size) {
-    return Map.of(
-        "net.topology.node.switch.mapping.impl",
-        RacksByNumber.class.getName(),
-        SIZE_KEY,
-        Integer.toString(size),
-        RealCluster.HOST_KEY,
-        "host%d");
+  /** Starts a site with Dayu, so many DataNodes to a rack, and HDFS's time-outs as they ship. */
+  static RealCluster start(Path home, int dataNodes, int rackSize, long blockBytes)
+      throws Exception {
+    Map<String, String> properties = new HashMap<>(RealCluster.SHIPPED_TIMEOUTS);
+    properties.put("net.topology.node.switch.mapping.impl", RacksByNumber.class.getName());
+    properties.put(SIZE_KEY, Integer.toString(rackSize));
+    properties.put(RealCluster.HOST_KEY, "host%d");
+    String classPath =
+        RealCluster.withDayuAnd(RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
+    return RealCluster.start(home, classPath, dataNodes, blockBytes, properties);
   }
 
   @Override

@@ -2,13 +2,11 @@ package io.dayu.it.daemons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.core.testing.Await;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.ReplicaFiles;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,12 +42,7 @@ final class SilentRackIT {
 
   @Test
   void rackThatComesAndGoesIsNotCopied_andTwoMachinesAreOnce() throws Exception {
-    Map<String, String> properties = new HashMap<>(RealCluster.SHIPPED_TIMEOUTS);
-    properties.putAll(RacksByNumber.properties(RACK_SIZE));
-    String classPath =
-        RealCluster.withDayuAnd(RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
-    try (RealCluster started =
-        RealCluster.start(home, classPath, DATANODES, BLOCK_BYTES, properties)) {
+    try (RealCluster started = RacksByNumber.start(home, DATANODES, RACK_SIZE, BLOCK_BYTES)) {
       cluster = started;
       ThreefoldFiles files = new ThreefoldFiles(cluster, "/racks", FILES, BLOCK_BYTES);
       Map<Long, Set<Integer>> holders = files.write();

@@ -3,7 +3,6 @@ package io.dayu.it.daemons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dayu.bench.cluster.DataSet;
-import io.dayu.bench.daemons.StockClassPath;
 import io.dayu.core.testing.Await;
 import io.dayu.it.admin.Command;
 import java.nio.file.Files;
@@ -43,12 +42,7 @@ final class WavesIT {
 
   @Test
   void everyFileIsReadWhileAllDataNodesAreStoppedWaveByWave() throws Exception {
-    Map<String, String> properties = new HashMap<>(RealCluster.SHIPPED_TIMEOUTS);
-    properties.putAll(RacksByNumber.properties(RACK_SIZE));
-    String classPath =
-        RealCluster.withDayuAnd(RacksByNumber.class, StockClassPath.unpack(home.resolve("pages")));
-    try (RealCluster cluster =
-        RealCluster.start(home, classPath, DATANODES, BLOCK_BYTES, properties)) {
+    try (RealCluster cluster = RacksByNumber.start(home, DATANODES, RACK_SIZE, BLOCK_BYTES)) {
       Map<org.apache.hadoop.fs.Path, Long> bytesByPath = write(cluster);
       try (SteadyReader reader = new SteadyReader(cluster, bytesByPath)) {
         int waves = stopAll(cluster, reader);

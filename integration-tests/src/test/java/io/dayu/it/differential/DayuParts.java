@@ -413,9 +413,12 @@ final class DayuParts {
 
   /** An operator has a DataNode rest, or wakes it; it may be refused. */
   void rest(PlayedNode node, boolean rests) {
+    if (elastic.isEmpty()) {
+      // The trial has been made smaller.
+      return;
+    }
     try {
-      String unused =
-          rests ? elastic.orElseThrow().rest(node.host()) : elastic.orElseThrow().wake(node.host());
+      String unused = rests ? elastic.get().rest(node.host()) : elastic.get().wake(node.host());
     } catch (RestRefusedException e) {
       // It says why: there is no other awake in the rack, say.
     }

@@ -61,6 +61,7 @@ final class DifferentialTest {
     for (Trial one : bothWays(trial)) {
       List<String> complaints = complaints(one);
       if (!complaints.isEmpty()) {
+        System.out.println("Differential test: " + description + " fails: " + complaints);
         Trial smallest = new Shrinker(SHRINK_NS).shrink(one);
         assertThat(complaints)
             .as("%s; the smallest that fails:%n%s", description, smallest.text())

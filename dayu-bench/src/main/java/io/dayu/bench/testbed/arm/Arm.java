@@ -21,6 +21,7 @@ public record Arm(
   static final String OF_THE_TESTBED = "testbed.";
 
   static final String INGRESS = OF_THE_TESTBED + "ingress";
+  static final String QUEUE = OF_THE_TESTBED + "queue";
 
   /**
    * The default of dayu.alpha: where nobody sets it, the end of a recovery is planned as installed.
@@ -91,6 +92,11 @@ public record Arm(
   public OptionalDouble ingressShare() {
     String share = settings.get(INGRESS);
     return share == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(share));
+  }
+
+  /** The queue of Linux that hosts have in place of pfifo_fast, by its name. */
+  public Optional<String> hostQueue() {
+    return Optional.ofNullable(settings.get(QUEUE));
   }
 
   /** The share of a link that counts as its budget: its own alpha, or else the one given. */

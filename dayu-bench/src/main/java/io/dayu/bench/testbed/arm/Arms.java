@@ -17,6 +17,10 @@ public final class Arms {
   private static final Pattern ARM =
       Pattern.compile("([a-z][a-z-]*[a-z])(?:-([0-9.]+))?(?:\\[(.*)])?");
   private static final Pattern BETWEEN_ARMS = Pattern.compile(",(?![^\\[]*])");
+
+  /** Queues that serve connections in turn, and know no class. */
+  private static final List<String> QUEUES = List.of("fq_codel", "sfq");
+
   private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
   private static final Pattern SHARE = Pattern.compile("0\\.\\d{1,3}");
@@ -80,16 +84,25 @@ public final class Arms {
   }
 
   private static void checkOwn(String text, String key, String value) {
-    if (!key.equals(Arm.INGRESS)) {
-      throw new BadInputException("--arms: " + text + " has " + key + ", which there is not");
+    switch (key) {
+      case Arm.INGRESS ->
+          require(isShare(value), text, "a share of the link from 0.5 to 0.99, as " + key + "=0.9");
+      case Arm.QUEUE ->
+          require(QUEUES.contains(value), text, key + " to be one of " + String.join(", ", QUEUES));
+      default ->
+          throw new BadInputException("--arms: " + text + " has " + key + ", which there is not");
     }
-    boolean usable =
-        SHARE.matcher(value).matches()
-            && Double.parseDouble(value) >= LEAST_SHARE
-            && Double.parseDouble(value) <= MOST_SHARE;
+  }
+
+  private static boolean isShare(String value) {
+    return SHARE.matcher(value).matches()
+        && Double.parseDouble(value) >= LEAST_SHARE
+        && Double.parseDouble(value) <= MOST_SHARE;
+  }
+
+  private static void require(boolean usable, String text, String needed) {
     if (!usable) {
-      throw new BadInputException(
-          "--arms: " + text + " needs a share of the link from 0.5 to 0.99, as " + key + "=0.9");
+      throw new BadInputException("--arms: " + text + " needs " + needed);
     }
   }
 

@@ -97,7 +97,7 @@ final class TestbedRun {
             Cluster.start(
                 home, conditions.shape(), network(), sites(), classPath(stock, dropInJar));
         DistributedFileSystem files = cluster.files()) {
-      installHostScript();
+      prepareHosts();
       long zeroEpochMs =
           System.currentTimeMillis() + LEAD.plus(conditions.timing().warmUp()).toMillis();
       RunRecord record = observe(cluster, files, zeroEpochMs, operationsFile);
@@ -127,7 +127,15 @@ final class TestbedRun {
             dscp == null ? Shaper.LOWER_DSCP : Integer.parseInt(dscp)));
   }
 
-  private void installHostScript() throws IOException, InterruptedException {
+  private void prepareHosts() throws IOException, InterruptedException {
+    if (arm.hostQueue().isPresent()) {
+      String queue = arm.hostQueue().get();
+      Shell.runAll(
+          allNodes().stream()
+              .map(TestbedHost::dataNode)
+              .map(host -> link.queueAtHost(queue, host.namespace(), NetworkPlan.OWN_END))
+              .toList());
+    }
     Optional<HostScript> script = hostScript();
     if (script.isPresent()) {
       Shell.runAll(allNodes().stream().map(script.get()::install).toList());

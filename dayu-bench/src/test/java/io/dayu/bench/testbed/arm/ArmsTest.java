@@ -48,6 +48,7 @@ final class ArmsTest {
             "dayu[testbed.ingress=0.4]",
             "dayu[testbed.ingress=yes]",
             "dayu[testbed.egress=0.9]",
+            "dayu[testbed.queue=pfifo_fast]",
             "dayu,dayu",
             "throttle-1.2.3")) {
       assertThatThrownBy(() -> Arms.parse(wrong))
@@ -100,6 +101,8 @@ final class ArmsTest {
         .containsEntry("a", "b")
         .doesNotContainKey("testbed.ingress");
     assertThat(Arms.parse("dayu").get(0).ingressShare()).isEmpty();
+    assertThat(Arms.parse("none[testbed.queue=sfq]").get(0).hostQueue()).hasValue("sfq");
+    assertThat(properties("dayu[testbed.queue=sfq]")).doesNotContainKey("testbed.queue");
   }
 
   @Test
