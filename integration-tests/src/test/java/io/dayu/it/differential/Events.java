@@ -126,7 +126,8 @@ final class Events {
       case EARLY, COLD, CONVERT -> {}
       case HINTS -> {
         for (int file : files(file -> random.nextBoolean())) {
-          events.add(new Event(second, Kind.PIN, file, 0, 0));
+          // Clients pin what they write, so it is pinned before anybody moves it.
+          events.add(new Event(0, Kind.PIN, file, 0, 0));
           events.add(new Event(second + 1, Kind.HINT, file, 0, 0));
         }
       }
