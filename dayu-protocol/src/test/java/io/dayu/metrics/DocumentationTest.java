@@ -23,9 +23,8 @@ final class DocumentationTest {
       `hadoop.security.instrumentation.requires.admin` is set. [Alerts](runbook.md#alerts) and
       [Prometheus](install.md#6-prometheus-and-grafana) have more.
 
-      Labels stand in braces. A name that ends in `_total` is a counter from the daemon's start. A summary has `_count`, `_sum`
-      and `_max` beside it, and one quantile, 0.99 of the last two minutes. All others are gauges. A system that is off shows
-      no metric.
+      Labels stand in braces. A name that ends in `_total` is a counter from the daemon's start. A summary has `_count`, `_sum`,
+      `_max` and one quantile, 0.99 of the last two minutes. All others are gauges. A system that is off shows no metric.
       """;
 
   @Test
