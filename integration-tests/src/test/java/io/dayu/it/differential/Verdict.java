@@ -113,7 +113,7 @@ final class Verdict {
     }
     if (!stock.isEmpty()) {
       for (Want want : Want.values()) {
-        if (want != Want.SLOW || trial.slowExcluded()) {
+        if (isJudged(want)) {
           compare(want, complaints);
         }
       }
@@ -127,6 +127,15 @@ final class Verdict {
       complaints.add(last(dayu).description());
     }
     return complaints;
+  }
+
+  private boolean isJudged(Want want) {
+    return switch (want) {
+      case SLOW -> trial.slowExcluded();
+      // HDFS chooses which replica of a cold file goes, as after any other change of its factor.
+      case PINNED -> !trial.beside().contains(Beside.COLD);
+      default -> true;
+    };
   }
 
   private void compare(Want want, List<String> complaints) {
