@@ -8,6 +8,7 @@ import io.dayu.it.admin.Command;
 import io.dayu.it.support.ReplicaFiles;
 import io.dayu.it.support.Unchecked;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
@@ -34,6 +36,9 @@ final class ThrashedFiles {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration REPORT_EVERY = Duration.ofSeconds(10);
 
+  /** Longer than a DataNode takes to try to recover a block again. */
+  private static final Duration SEEK_EVERY = Duration.ofSeconds(60);
+
   private static final List<String> LEFT_TO_DO =
       List.of(
           "LowRedundancyBlocks",
@@ -48,10 +53,13 @@ final class ThrashedFiles {
   private static final Pattern TEMPORARY =
       Pattern.compile(".*/data(?<node>\\d+)/.*/tmp/(?<block>blk_-?\\d+)(_\\d+\\.meta)?");
 
+  private static final Pattern FINALIZED = Pattern.compile(".*/data(?<node>\\d+)/.*/finalized/.*");
+
   private final RealCluster cluster;
   private final List<Path> roots;
   private final Path snapshots;
   private long reportedNs = System.nanoTime() - REPORT_EVERY.toNanos();
+  private long soughtNs = System.nanoTime();
 
   /**
    * The files of a run.
@@ -133,7 +141,31 @@ final class ThrashedFiles {
     for (LocatedFileStatus file : files()) {
       open += Unchecked.call(() -> cluster.files().recoverLease(file.getPath())) ? 0 : 1;
     }
+    if (open > 0 && System.nanoTime() - soughtNs >= SEEK_EVERY.toNanos()) {
+      soughtNs = System.nanoTime();
+      LOG.info("{} short copies", Unchecked.call(this::dropShortCopies).size());
+    }
     return open;
+  }
+
+  /** Takes {@link ShortCopies} from their DataNodes, which run again afterwards. */
+  private List<java.nio.file.Path> dropShortCopies() throws IOException {
+    List<java.nio.file.Path> logs =
+        IntStream.range(0, cluster.dataNodes())
+            .mapToObj(node -> cluster.daemons().logFile(RealCluster.dataNode(node)))
+            .toList();
+    List<java.nio.file.Path> copies = ShortCopies.find(logs, cluster.replicas());
+    for (java.nio.file.Path copy : copies) {
+      LOG.info("HDFS has copied {} while a client appended; it goes", copy);
+      Matcher finalized = FINALIZED.matcher(copy.toString());
+      if (finalized.matches()) {
+        int node = Integer.parseInt(finalized.group("node"));
+        cluster.daemons().kill(RealCluster.dataNode(node));
+        Files.delete(copy);
+        cluster.startDataNode(node);
+      }
+    }
+    return copies;
   }
 
   /**

@@ -8,6 +8,8 @@
  *       lengths, or after a snapshot an open file ("Inconsistent size of finalized replicas").
  *   <li>A truncation copies a block just after a start, or while its one holder is in maintenance
  *       (restart the NameNode): the file stays open.
+ *   <li>An order to copy a block is sent while a client appends: the copy is short, and a later
+ *       truncation never ends. Take it away ({@code ShortCopies}).
  *   <li>An interrupted truncation leaves old checksums until the directory scan.
  *   <li>A lease's recovery is refused beside that of a block truncated after a snapshot ("whereas
  *       it is under recovery"), or no holder finds an open file's last block: the file reads as
