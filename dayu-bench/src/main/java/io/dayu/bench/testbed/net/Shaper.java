@@ -72,7 +72,7 @@ public record Shaper(long bitsPerSec, long burstBytes, int queueMs) {
 
   /** The command that gives a host's end another queue of Linux, as long as its first. */
   public List<String> queueAtHost(String kind, String namespace, String networkInterface) {
-    String command = "qdisc replace DEV parent 2:1 handle 10: %s limit %d";
+    String command = "qdisc replace DEV parent 2:1 handle 11: %s limit %d";
     return words(command.formatted(kind, queuePackets()), namespace, networkInterface);
   }
 
