@@ -18,8 +18,8 @@ public final class Arms {
       Pattern.compile("([a-z][a-z-]*[a-z])(?:-([0-9.]+))?(?:\\[(.*)])?");
   private static final Pattern BETWEEN_ARMS = Pattern.compile(",(?![^\\[]*])");
 
-  /** Queues that serve connections in turn, and know no class. */
-  private static final List<String> QUEUES = List.of("fq_codel", "sfq");
+  /** Queues that know no class. */
+  private static final List<String> QUEUES = List.of("fq_codel", "pfifo");
 
   private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 

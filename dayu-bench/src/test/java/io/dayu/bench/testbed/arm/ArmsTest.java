@@ -101,8 +101,8 @@ final class ArmsTest {
         .containsEntry("a", "b")
         .doesNotContainKey("testbed.ingress");
     assertThat(Arms.parse("dayu").get(0).ingressShare()).isEmpty();
-    assertThat(Arms.parse("none[testbed.queue=sfq]").get(0).hostQueue()).hasValue("sfq");
-    assertThat(properties("dayu[testbed.queue=sfq]")).doesNotContainKey("testbed.queue");
+    assertThat(Arms.parse("none[testbed.queue=pfifo]").get(0).hostQueue()).hasValue("pfifo");
+    assertThat(properties("dayu[testbed.queue=pfifo]")).doesNotContainKey("testbed.queue");
   }
 
   @Test
