@@ -152,6 +152,33 @@ class StopWalkTest {
   }
 
   @Test
+  void blocksThatGoFromTheHeadHaveNothingReadAgain() {
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 300);
+    StopWalk walk = walk();
+    while (walk.check().checked() < 300) {
+      walk.read();
+    }
+    for (int gone : new int[] {299, 297, 294}) {
+      first.removeBlock(blocks.get(gone));
+    }
+    assertThat(rest(walk).checked()).isLessThan(320);
+  }
+
+  @Test
+  void appendsThatPutTheHeadTogetherAgainHideNothing() {
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    onlyHere(ReplicaWalkTest.fill(first, 301, 301).get(0));
+    for (BlockInfo appendedTo : blocks.subList(298, 300)) {
+      first.removeBlock(appendedTo);
+      appendedTo.setGenerationStamp(appendedTo.getGenerationStamp() + 1);
+      first.addBlock(appendedTo);
+    }
+    assertThat(rest(walk).only()).isEqualTo(1);
+  }
+
+  @Test
   void storageThatIsNewIsLookedAt() {
     ReplicaWalkTest.fill(first, 1, 300);
     StopWalk walk = walk();
