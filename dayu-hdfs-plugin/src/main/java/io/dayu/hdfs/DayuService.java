@@ -141,8 +141,11 @@ public final class DayuService implements DayuStatusMXBean {
   /** Starts the planner again when its thread has ended; otherwise does nothing. */
   public synchronized void restartPlanner() {
     if (!steps.undone() && !plannerAlive()) {
-      planning.scheduler().forget();
-      startPlanner();
+      try {
+        planning.scheduler().forget();
+      } finally {
+        startPlanner();
+      }
     }
   }
 

@@ -9,6 +9,11 @@ public sealed interface PullFrom {
   /** The DataNode that is read, of several the first. */
   Source first();
 
+  /** The uuids of the DataNodes that are read beside the first. */
+  default List<String> otherUuids() {
+    return List.of();
+  }
+
   /** The same with the ports at which the agents of DataNodes hear others, by their uuids. */
   PullFrom withSignals(Function<String, Optional<SignalPort>> signalsOf);
 
@@ -82,6 +87,11 @@ public sealed interface PullFrom {
     @Override
     public Source first() {
       return units.get(0).source();
+    }
+
+    @Override
+    public List<String> otherUuids() {
+      return units.stream().skip(1).map(unit -> unit.source().address().uuid()).toList();
     }
 
     @Override

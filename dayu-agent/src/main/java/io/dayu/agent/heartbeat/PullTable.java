@@ -351,7 +351,7 @@ final class PullTable implements Duty {
         order.storageType(),
         state,
         0,
-        new TransferSource(order.source().uuid(), false),
+        new TransferSource(order.source().uuid(), false, order.from().otherUuids()),
         new TransferPace(0, 0, 0),
         detail);
   }

@@ -35,7 +35,7 @@ final class PullProgress {
   PullProgress(PullOrder order) {
     this.order = order;
     this.sourceUuid = order.source().uuid();
-    this.otherUuids = others(order.from());
+    this.otherUuids = order.from().otherUuids();
     this.rateBytesPerSec = order.rateBytesPerSec();
     this.allottedBytesPerSec = order.rateBytesPerSec();
   }
@@ -51,16 +51,10 @@ final class PullProgress {
     state = TransferState.QUEUED;
   }
 
-  private static List<String> others(PullFrom from) {
-    return from instanceof PullFrom.Stripe stripe
-        ? stripe.units().stream().skip(1).map(unit -> unit.source().address().uuid()).toList()
-        : List.of();
-  }
-
   /** All sources that are read from now on. */
   synchronized void reading(PullFrom from) {
     trying(from.first().address());
-    otherUuids = others(from);
+    otherUuids = from.otherUuids();
   }
 
   /** The source that is waited for, of several that are read. */

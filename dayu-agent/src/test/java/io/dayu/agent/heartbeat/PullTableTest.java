@@ -12,7 +12,9 @@ import io.dayu.protocol.PullFrom;
 import io.dayu.protocol.PullOrder;
 import io.dayu.protocol.TransferId;
 import io.dayu.protocol.TransferReport;
+import io.dayu.protocol.TransferSource;
 import io.dayu.protocol.TransferState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -310,24 +312,38 @@ class PullTableTest {
     assertThat(pulls.pull(1).told).isEmpty();
   }
 
+  private static PullOrder decode(PullOrder copy, long delayMs, String... sources) {
+    List<PullFrom.Unit> units = new ArrayList<>();
+    for (String uuid : sources) {
+      PullFrom.Source source = new PullFrom.Source(Orders.source(uuid), Optional.empty());
+      units.add(new PullFrom.Unit(units.size(), source));
+    }
+    return new PullOrder(
+        copy.id(),
+        copy.block(),
+        new PullFrom.Stripe(new PullFrom.Schema("xor", 2, 1, 1024), 1, units),
+        "DISK",
+        "",
+        200,
+        delayMs);
+  }
+
+  @Test
+  void decodeThatHasNotBegunIsReportedWithAllSources() {
+    accept(list(1, decode(order(1, 11, "a", 100, 0), 500, "b", "c")));
+
+    assertThat(pulls.started).isEmpty();
+    assertThat(table.reports())
+        .extracting(TransferReport::source)
+        .containsExactly(new TransferSource("b", false, List.of("c")));
+  }
+
   @Test
   void copyThatIsToBeDecodedFromNowOnGoesOnAsItWas() {
     PullOrder copy = order(1, 11, "a", 100, 0);
     accept(list(1, copy));
-    PullFrom.Unit unit =
-        new PullFrom.Unit(0, new PullFrom.Source(Orders.source("b"), Optional.empty()));
 
-    accept(
-        list(
-            2,
-            new PullOrder(
-                copy.id(),
-                copy.block(),
-                new PullFrom.Stripe(new PullFrom.Schema("xor", 2, 1, 1024), 1, List.of(unit)),
-                "DISK",
-                "",
-                200,
-                0)));
+    accept(list(2, decode(copy, 0, "b")));
 
     assertThat(pulls.pull(1).cancelled).isFalse();
     assertThat(pulls.pull(1).told).isEmpty();

@@ -305,6 +305,32 @@ class StripedGroupsTest {
   }
 
   @Test
+  void decodeOfWhichAnOlderAgentNamesOneSourceIsNotAdoptedAsACopy() {
+    agents("a", "b", "c", "d", "e", "f");
+    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
+    rig.namesystem.kill("b");
+    rig.run(2 * SECOND);
+    PullOrder order = rig.onlyOrder();
+    rig.scheduler.forget();
+    TransferReport waiting = Rig.report(order, TransferState.RUNNING, 0);
+    rig.says(
+        "f",
+        new TransferReport(
+            waiting.id(),
+            waiting.block(),
+            waiting.storageType(),
+            waiting.state(),
+            0,
+            new TransferSource(order.source().uuid(), false),
+            waiting.pace(),
+            ""));
+    rig.run(3 * SECOND);
+
+    assertThat(rig.metrics.adoptedTransfers()).isZero();
+    assertThat(rig.allOrders()).isEmpty();
+  }
+
+  @Test
   void decodeFromMadeUpSourcesIsNotAdopted_andTheirSourcesGetNoNumbers() {
     agents("a", "b", "c", "d", "e", "f");
     rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");

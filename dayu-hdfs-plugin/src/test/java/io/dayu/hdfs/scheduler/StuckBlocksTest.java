@@ -10,6 +10,7 @@ import io.dayu.core.control.SlotTiming;
 import io.dayu.hdfs.namesystem.CommitOutcome;
 import io.dayu.hdfs.namesystem.Obstacle;
 import io.dayu.hdfs.settings.SchedulerSettings;
+import io.dayu.hdfs.state.StuckBlocks;
 import io.dayu.metrics.NameNodeMetric;
 import io.dayu.protocol.OtherPools;
 import io.dayu.protocol.PullOrder;
@@ -66,6 +67,17 @@ class StuckBlocksTest {
     assertThat(rig.stuck().shownToStock()).containsEntry(Obstacle.NO_STORAGE_TYPE, 1);
     rig.run(2 * MINUTE);
     assertThat(shown(Obstacle.NO_STORAGE_TYPE)).isEqualTo(1);
+  }
+
+  @Test
+  void blockThatIsDueIsShownBeforeYoungerOnes_onceStockCanDoSomething() {
+    StuckBlocks stuck = new StuckBlocks();
+    stuck.note(1, Obstacle.NO_REPLICA_LEFT, 0);
+    assertThat(stuck.takeToShow(MINUTE, 10, MINUTE)).isEmpty();
+    stuck.note(2, Obstacle.NO_STORAGE_TYPE, MINUTE);
+    stuck.note(1, Obstacle.NO_STORAGE_TYPE, MINUTE);
+    assertThat(stuck.takeToShow(MINUTE, 10, MINUTE)).containsExactly(1L);
+    assertThat(stuck.takeToShow(MINUTE, 10, 2 * MINUTE)).containsExactly(2L);
   }
 
   @Test

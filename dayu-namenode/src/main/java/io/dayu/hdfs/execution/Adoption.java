@@ -130,20 +130,21 @@ final class Adoption {
    */
   private Optional<LowRedundancyBlock> asReported(
       LowRedundancyBlock block, TransferReport report, IntSet sources) {
-    int reads = block.group().map(StripedGroup::reads).orElse(1);
-    if (sources.size() != 1 && sources.size() != reads) {
-      return Optional.empty();
-    }
+    boolean single = sources.size() == 1;
     if (block.group().isEmpty()) {
-      return Optional.of(block).filter(one -> one.block().equals(report.block()));
+      return Optional.of(block).filter(one -> single && one.block().equals(report.block()));
     }
     StripedGroup group = block.group().get();
     int index = StripedGroup.indexOf(report.block().blockId());
     if (!group.unit(index).equals(report.block())) {
       return Optional.empty();
     }
-    boolean decoded = sources.size() == reads && !sources.equals(group.holderOf(index));
-    return Optional.of(decoded ? block : block.copying(index));
+    boolean decoded = sources.size() == group.reads() && !sources.equals(group.holderOf(index));
+    // Of a decode that has not begun, an agent of an older version names the first source alone.
+    boolean copied = single && group.indexAt(sources.get(0)).orElse(index) == index;
+    return Optional.of(block)
+        .filter(one -> decoded || copied)
+        .map(one -> decoded ? one : one.copying(index));
   }
 
   /** The sources by number; none when one of them is made up: a number once given is kept. */
@@ -182,8 +183,7 @@ final class Adoption {
             wanted.candidate().storageType(),
             "",
             true);
-    long rateBytesPerSec = Math.max(0, report.pace().rateBytesPerSec());
-    transfer.steer(wanted.sources(), rateBytesPerSec, nowNs);
+    transfer.steer(wanted.sources(), Math.max(0, report.pace().rateBytesPerSec()), nowNs);
     transfer.progress(report, nowNs);
     lifecycle.begin(transfer);
     metrics.adopted();

@@ -61,7 +61,7 @@ public final class StuckBlocks implements BlockBook {
     count(known, 1);
     if (!known.queued && !known.shown && obstacle.isForStock()) {
       known.queued = true;
-      toShow.addLast(known);
+      toShow.addFirst(known); // Older than all that are not due.
     }
   }
 

@@ -3,7 +3,6 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.operator.SetWalk;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.TimedLock;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
@@ -12,17 +11,18 @@ import org.jspecify.annotations.NullMarked;
 /**
  * Reads all that a set of DataNodes holds, as if all of them were stopped at once, and counts what
  * would be out of reach. A block is looked at for each of the DataNodes that holds it, as it may
- * come to another meanwhile. One that cannot be read, or perhaps not, counts once.
+ * come to another meanwhile. One that cannot be read, or perhaps not, is looked at once more in the
+ * end, and counts once.
  */
 @NullMarked
 final class StopWalk implements SetWalk {
-  /** More are counted each time that they are met. */
-  private static final int NAMED_MAX = 100_000;
+  private static final String OPERATION = "dayuStop";
 
+  private final TimedLock lock;
   private final ReadableWithout readable;
   private final Set<DatanodeDescriptor> stopped;
   private final NodesWalk walk;
-  private final Set<Long> named = new HashSet<>();
+  private final SecondLook again = new SecondLook();
   private long checked;
   private long only;
   private long doubtful;
@@ -36,6 +36,7 @@ final class StopWalk implements SetWalk {
    */
   StopWalk(
       TimedLock lock, ReadableWithout readable, List<DatanodeDescriptor> nodes, OpenBlocks open) {
+    this.lock = lock;
     this.readable = readable;
     this.stopped = Set.copyOf(nodes);
     this.walk = new NodesWalk(lock, nodes, open, this::met, this::written);
@@ -43,7 +44,11 @@ final class StopWalk implements SetWalk {
 
   @Override
   public void read() {
-    walk.read("dayuStop");
+    if (walk.done()) {
+      again.read(lock, OPERATION, this::lookAgain);
+    } else {
+      walk.read(OPERATION);
+    }
   }
 
   /** Looks also at a block that is not complete: its file may be closed before that is read. */
@@ -64,15 +69,25 @@ final class StopWalk implements SetWalk {
     checked++;
     groups += block.isStriped() ? 1 : 0;
     Certainty sight = readable.check(block, stopped);
-    if (sight != Certainty.SURE && (named.size() >= NAMED_MAX || named.add(block.getBlockId()))) {
-      only += sight == Certainty.NOT_READABLE ? 1 : 0;
-      doubtful += sight == Certainty.DOUBTFUL ? 1 : 0;
+    if (sight != Certainty.SURE && !again.takes(block)) {
+      count(sight);
     }
+  }
+
+  private void lookAgain(BlockInfo block) {
+    if (!block.isDeleted()) {
+      count(readable.check(block, stopped));
+    }
+  }
+
+  private void count(Certainty sight) {
+    only += sight == Certainty.NOT_READABLE ? 1 : 0;
+    doubtful += sight == Certainty.DOUBTFUL ? 1 : 0;
   }
 
   @Override
   public boolean done() {
-    return walk.done();
+    return walk.done() && again.done();
   }
 
   @Override

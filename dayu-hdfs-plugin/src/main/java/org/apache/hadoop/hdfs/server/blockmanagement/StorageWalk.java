@@ -4,9 +4,9 @@ import io.dayu.hdfs.queue.TimedLock;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import org.apache.hadoop.hdfs.protocol.Block;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +27,9 @@ final class StorageWalk {
 
   /** A storage is left when so many times its blocks were met, and it never came to an end. */
   private static final long ROUNDS_MAX = 3;
+
+  /** Blocks of a list's head that are remembered: some may be deleted until it is read again. */
+  private static final int REMEMBERED = 16;
 
   private final DatanodeDescriptor node;
   private final List<Cursor> cursors = new ArrayList<>();
@@ -149,23 +152,12 @@ final class StorageWalk {
     }
   }
 
-  /**
-   * The head of a list, and the block behind it. As long as both are there, one behind the other,
-   * all that is behind them was there before. The head alone does not say so: an append takes a
-   * block out of the list, and puts it in again at the head.
-   */
-  private record Head(BlockInfo first, @Nullable BlockInfo second) {
-    static Head of(BlockInfo first, DatanodeStorageInfo storage) {
-      return new Head(first, first.getNext(first.findStorageInfo(storage)));
-    }
-  }
-
   /** A place in the list of a storage. */
   private static final class Cursor {
     private final DatanodeStorageInfo storage;
     private @Nullable BlockInfo at;
-    private @Nullable Head head;
-    private @Nullable Head until;
+    private List<Block> head = new ArrayList<>();
+    private List<Block> until = List.of();
     private long steps;
     private int reports = -1;
     private boolean over;
@@ -178,6 +170,7 @@ final class StorageWalk {
     void again() {
       at = null;
       until = head;
+      head = new ArrayList<>();
       steps = 0;
       over = false;
     }
@@ -192,7 +185,7 @@ final class StorageWalk {
       if (reports != storage.getBlockReportCount()) {
         reports = storage.getBlockReportCount();
         at = null;
-        until = null;
+        until = List.of();
       }
       BlockInfo block = following();
       at = block;
@@ -205,20 +198,48 @@ final class StorageWalk {
       BlockInfo from = at;
       int index = from == null ? -1 : from.findStorageInfo(storage);
       BlockInfo block = from == null || index < 0 ? first() : from.getNext(index);
-      return block == null || isOld(block) ? null : block;
+      if (block == null) {
+        return null;
+      }
+      int old = placeOfOld(block);
+      if (old >= 0) {
+        until.subList(old, until.size()).forEach(this::remember);
+        return null;
+      }
+      remember(block);
+      return block;
     }
 
     private @Nullable BlockInfo first() {
+      head.clear();
       var blocks = storage.getBlockIterator();
-      BlockInfo first = blocks.hasNext() ? blocks.next() : null;
-      head = first == null ? null : Head.of(first, storage);
-      return first;
+      return blocks.hasNext() ? blocks.next() : null;
     }
 
-    private boolean isOld(BlockInfo block) {
-      return until != null
-          && block.equals(until.first())
-          && Objects.equals(until.second(), Head.of(block, storage).second());
+    private void remember(Block block) {
+      if (head.size() < REMEMBERED) {
+        head.add(new Block(block));
+      }
+    }
+
+    /**
+     * The place of a block from which on all was met the last time; -1 if there may be others.
+     *
+     * <p>As long as two neighbours are there, one behind the other, all that is behind them was
+     * there before. One alone does not say so: an append takes a block out of the list, and puts it
+     * in again at the head, with another generation stamp.
+     */
+    private int placeOfOld(BlockInfo block) {
+      int place = place(block);
+      BlockInfo next = place < 0 ? null : block.getNext(block.findStorageInfo(storage));
+      return next == null || place(next) == place + 1 ? place : -1;
+    }
+
+    private int place(BlockInfo block) {
+      int place = until.indexOf(block);
+      boolean same =
+          place >= 0 && until.get(place).getGenerationStamp() == block.getGenerationStamp();
+      return same ? place : -1;
     }
   }
 }

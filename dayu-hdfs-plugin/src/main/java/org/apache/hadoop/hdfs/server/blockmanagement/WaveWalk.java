@@ -14,12 +14,16 @@ import org.jspecify.annotations.NullMarked;
  */
 @NullMarked
 final class WaveWalk {
+  private static final String OPERATION = "dayuWaves";
+
+  private final TimedLock lock;
   private final ReadableWithout readable;
   private final List<DatanodeDescriptor> nodes;
   private final IdentityHashMap<DatanodeDescriptor, Integer> places;
   private final WaveConflicts conflicts;
   private final WaveSight sight;
   private final NodesWalk walk;
+  private final SecondLook again = new SecondLook();
 
   /**
    * Begins to walk.
@@ -34,6 +38,7 @@ final class WaveWalk {
       IdentityHashMap<DatanodeDescriptor, Integer> places,
       WaveConflicts conflicts,
       OpenBlocks open) {
+    this.lock = lock;
     this.readable = readable;
     this.nodes = nodes;
     this.places = places;
@@ -44,7 +49,7 @@ final class WaveWalk {
 
   /** True if all was read. Takes no lock. */
   boolean done() {
-    return walk.done();
+    return walk.done() && again.done();
   }
 
   /** True if all was met that the DataNodes hold. Takes no lock. */
@@ -54,15 +59,26 @@ final class WaveWalk {
 
   /** Reads on. Holds the namesystem read lock once, for a few milliseconds. */
   void read() {
-    walk.read("dayuWaves");
+    if (walk.done()) {
+      again.read(lock, OPERATION, this::lookAgain);
+    } else {
+      walk.read(OPERATION);
+    }
   }
 
   /** Notes also a block that is not complete: its file may be closed before that is read. */
   private void met(BlockInfo block, DatanodeStorageInfo storage) {
     if (readable.missed(block, storage) && !isMetBefore(block)) {
       sight.read(block);
-      note(block);
+      if (sight.spare() > 0 || !again.takes(block)) {
+        note(block);
+      }
     }
+  }
+
+  private void lookAgain(BlockInfo block) {
+    sight.read(block);
+    note(block);
   }
 
   /** True if a DataNode before this one holds it as well; what comes later is seen at the end. */

@@ -2,17 +2,26 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import io.dayu.core.wave.WaveConflicts;
 import io.dayu.hdfs.operator.StopCheck;
 import io.dayu.hdfs.queue.NamesystemLock;
 import io.dayu.hdfs.queue.TimedLock;
 import io.dayu.hdfs.queue.WorkClock;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.BlockUCState;
 import org.apache.hadoop.hdfs.server.namenode.OpenBlocks;
@@ -149,6 +158,77 @@ class StopWalkTest {
       first.addBlock(head);
     }
     assertThat(rest(walk).only()).isEqualTo(1);
+  }
+
+  @Test
+  void blocksThatGoFromTheHeadHaveNothingReadAgain() {
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 300);
+    StopWalk walk = walk();
+    while (walk.check().checked() < 300) {
+      walk.read();
+    }
+    for (int gone : new int[] {299, 297, 294}) {
+      first.removeBlock(blocks.get(gone));
+    }
+    assertThat(rest(walk).checked()).isLessThan(320);
+  }
+
+  @Test
+  void appendsThatPutTheHeadTogetherAgainHideNothing() {
+    List<BlockInfo> blocks = ReplicaWalkTest.fill(first, 1, 300);
+    StopWalk walk = walk();
+    walk.read();
+    onlyHere(ReplicaWalkTest.fill(first, 301, 301).get(0));
+    for (BlockInfo appendedTo : blocks.subList(298, 300)) {
+      first.removeBlock(appendedTo);
+      appendedTo.setGenerationStamp(appendedTo.getGenerationStamp() + 1);
+      first.addBlock(appendedTo);
+    }
+    assertThat(rest(walk).only()).isEqualTo(1);
+  }
+
+  @Test
+  void newBlockWhoseOtherReplicaIsReportedMeanwhileIsElsewhere() {
+    BlockInfo fresh = ReplicaWalkTest.fill(first, 1, 300).get(299);
+    onlyHere(fresh);
+    StopWalk walk = walk();
+    walk.read();
+    when(readable.check(fresh, Set.of(node))).thenReturn(Certainty.SURE);
+    assertThat(rest(walk)).isEqualTo(new StopCheck(300, true, 0, 0, 0, 0));
+  }
+
+  @Test
+  void newBlockWhoseOtherReplicaIsReportedMeanwhileKeepsNobodyOutOfWaves() {
+    BlockInfo fresh = ReplicaWalkTest.fill(first, 1, 300).get(299);
+    DatanodeDescriptor other =
+        new DatanodeDescriptor(new DatanodeID("127.0.0.2", "other", "other", 1, 2, 3, 4));
+    AtomicBoolean reported = new AtomicBoolean();
+    when(readable.needed(any())).thenReturn(1);
+    doAnswer(
+            call -> {
+              clock.work(LOOK_NS);
+              ReadableWithout.GoodUnits units = call.getArgument(1);
+              units.add(node, 0, true);
+              if (!fresh.equals(call.getArgument(0)) || reported.get()) {
+                units.add(other, 0, true);
+              }
+              return null;
+            })
+        .when(readable)
+        .eachGood(any(), any());
+    IdentityHashMap<DatanodeDescriptor, Integer> places = new IdentityHashMap<>();
+    places.put(node, 0);
+    WaveConflicts conflicts = mock(WaveConflicts.class);
+
+    WaveWalk walk = new WaveWalk(lock, readable, List.of(node), places, conflicts, open);
+    walk.read();
+    reported.set(true);
+    while (!walk.done()) {
+      walk.read();
+    }
+
+    verify(conflicts, times(300)).met(anyLong(), any(), eq(1), eq(1), eq(1));
+    verify(conflicts, never()).met(anyLong(), any(), eq(1), eq(1), eq(0));
   }
 
   @Test
