@@ -77,8 +77,10 @@ final class WaveWalk {
   }
 
   private void lookAgain(BlockInfo block) {
-    sight.read(block);
-    note(block);
+    if (!block.isDeleted()) {
+      sight.read(block);
+      note(block);
+    }
   }
 
   /** True if a DataNode before this one holds it as well; what comes later is seen at the end. */
