@@ -108,6 +108,16 @@ class PlacementStepsTest {
   }
 
   @Test
+  void firstOfTwoLeavesTheOnlyRack() {
+    List<NodeState> nodes = nodes();
+    nodes.set(1, Clusters.idle("fast", 0, 100 * MB));
+    RecoveryTask twoMissing = Clusters.task(1, 150 * MB, 2, new PlacementRule(2, 2), 0);
+
+    Plan plan = plan(nodes, twoMissing);
+    assertThat(newOnes(plan)).hasSize(1).doesNotContain(1);
+  }
+
+  @Test
   void boundIsRaisedByOneAtATime() {
     List<NodeState> nodes = withFull(4, 5);
     nodes.add(Clusters.idle("fast", 0, 100 * MB));

@@ -94,7 +94,8 @@ public final class RuleSteps {
       asksNewRack = racks > 0 && racks >= domains;
       newDomain = domains > 0 && domains >= racks;
     } else {
-      asksNewRack = racks > 0 && wanted.toPlace() <= racks;
+      // Of several the first leaves the only rack, as in HDFS: the next may come much later.
+      asksNewRack = racks > 0 && (sites.racks() <= 1 || wanted.toPlace() <= racks);
       newDomain = domains > 0 && wanted.toPlace() <= domains;
     }
     newRack = asksNewRack;

@@ -115,7 +115,10 @@ final class PlacementCheck {
         rule.minDomains() == 1 ? 0 : lacking(domains, rule.minDomains(), domainAccepts);
     return rule.placementOnly()
         ? new Terms(rule, racks > 0 && racks >= newDomains, newDomains > 0 && newDomains >= racks)
-        : new Terms(rule, racks > 0 && toPlace <= racks, newDomains > 0 && toPlace <= newDomains);
+        : new Terms(
+            rule,
+            racks > 0 && (replicas.used() <= 1 || toPlace <= racks),
+            newDomains > 0 && toPlace <= newDomains);
   }
 
   private static int lacking(PlaceCounts counts, int least, boolean[] accepts) {

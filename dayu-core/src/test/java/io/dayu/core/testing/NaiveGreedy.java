@@ -172,7 +172,8 @@ public final class NaiveGreedy {
     int domains =
         rule.minDomains() == 1 ? 0 : lacking(rule.minDomains(), task, taken, this::domain);
     int most = Math.max(racks, domains);
-    boolean newRack = racks > 0 && (rule.placementOnly() ? racks == most : toPlace <= racks);
+    boolean due = toPlace <= racks || used(task, taken, links::rackOf).size() <= 1;
+    boolean newRack = racks > 0 && (rule.placementOnly() ? racks == most : due);
     boolean newDomain =
         domains > 0 && (rule.placementOnly() ? domains == most : toPlace <= domains);
     int type = task.storageTypes().get(task.missing() - toPlace);
@@ -204,12 +205,18 @@ public final class NaiveGreedy {
     return domain == NodeState.NO_DOMAIN ? -2 - node : domain;
   }
 
-  private int lacking(int least, RecoveryTask task, Set<Integer> taken, IntUnaryOperator placeOf) {
+  private static Set<Integer> used(
+      RecoveryTask task, Set<Integer> taken, IntUnaryOperator placeOf) {
     Set<Integer> used = new HashSet<>();
     for (int i = 0; i < task.placed().size(); i++) {
       used.add(placeOf.applyAsInt(task.placed().get(i)));
     }
     taken.forEach(node -> used.add(placeOf.applyAsInt(node)));
+    return used;
+  }
+
+  private int lacking(int least, RecoveryTask task, Set<Integer> taken, IntUnaryOperator placeOf) {
+    Set<Integer> used = used(task, taken, placeOf);
     Set<Integer> usable = new HashSet<>(used);
     for (int node = 0; node < links.nodes(); node++) {
       if (node(node).acceptsReplicas()) {

@@ -292,15 +292,7 @@ final class BlockDescriber {
     return forPlacement - pending;
   }
 
-  /** The level at which LowRedundancyBlocks keeps the block. */
-  int level(BlockInfo block) {
-    return level(
-        block,
-        blockManager.countNodes(block),
-        blockManager.pendingReconstruction.getNumReplicas(block));
-  }
-
-  /** The same as if nothing were booked. */
+  /** The level at which LowRedundancyBlocks would keep the block if nothing were booked. */
   int levelUnbooked(BlockInfo block) {
     return level(block, blockManager.countNodes(block), 0);
   }

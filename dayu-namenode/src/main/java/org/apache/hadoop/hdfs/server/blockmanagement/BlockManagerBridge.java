@@ -297,7 +297,7 @@ public final class BlockManagerBridge implements Namesystem {
         blockId -> {
           BlockInfo block = StoredBlocks.find(blockManager, blockId);
           if (block != null) {
-            queue.show(block, describer.level(block));
+            queue.show(block);
           }
           return blockId;
         });

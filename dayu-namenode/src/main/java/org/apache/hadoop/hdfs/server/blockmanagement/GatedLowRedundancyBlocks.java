@@ -3,7 +3,6 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import com.google.common.collect.Iterators;
 import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.queue.ChangeList;
-import io.dayu.hdfs.queue.ShownBlocks;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -36,8 +35,8 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   private final LowRedundancyBlocks striped = new LowRedundancyBlocks();
   private final ChangeList<BlockInfo> changes;
-  private final ShownBlocks<BlockInfo> shown = new ShownBlocks<>(QUEUE_WITH_CORRUPT_BLOCKS);
-  private final OutOfScopeBlocks outOfScope = new OutOfScopeBlocks();
+  private final StockBlocks shown = new StockBlocks();
+  private final StockBlocks outOfScope = new StockBlocks();
   private final List<LightWeightLinkedSet<BlockInfo>> replicatedLevels = levels(this);
   private final List<LightWeightLinkedSet<BlockInfo>> stripedLevels = levels(striped);
   private final BooleanSupplier closed;
@@ -163,13 +162,21 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   }
 
   /** Shows stock scheduling a block of the planner's until it has left the queue. */
-  synchronized void show(BlockInfo block, int level) {
-    if (isPlanned(block)
-        && level < QUEUE_WITH_CORRUPT_BLOCKS
-        && contains(block)
-        && !outOfScope.contains(block)) {
-      shown.show(block, level);
+  synchronized void show(BlockInfo block) {
+    int level = isPlanned(block) && !outOfScope.contains(block) ? levelOf(block) : LEVEL;
+    if (level < LEVEL) {
+      shown.put(block, level);
     }
+  }
+
+  /** The level that has a block, the most urgent if there are two; LEVEL if none has. */
+  private int levelOf(BlockInfo block) {
+    int level = 0;
+    while (level < LEVEL
+        && !(block.isStriped() ? stripedLevels : replicatedLevels).get(level).contains(block)) {
+      level++;
+    }
+    return level;
   }
 
   /**
@@ -177,14 +184,10 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
    * has left the queue or is taken into scope.
    */
   synchronized void putOutOfScope(BlockInfo block) {
-    List<LightWeightLinkedSet<BlockInfo>> levels =
-        block.isStriped() ? stripedLevels : replicatedLevels;
-    for (int level = 0; level < LEVEL && isPlanned(block); level++) {
-      if (levels.get(level).contains(block)) {
-        outOfScope.put(block, level);
-        shown.forget(block);
-        return;
-      }
+    int level = isPlanned(block) ? levelOf(block) : LEVEL;
+    if (level < LEVEL) {
+      outOfScope.put(block, level);
+      boolean unused = shown.remove(block);
     }
   }
 
@@ -218,13 +221,14 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   synchronized List<List<BlockInfo>> chooseLowRedundancyBlocks(
       int blocksToProcess, boolean resetIterators) {
     // Even with the gate closed the walks are made: they drop deleted blocks from the queues.
+    boolean open = isOpen();
     List<List<BlockInfo>> ofStriped =
-        striped.chooseLowRedundancyBlocks(blocksToProcess, resetIterators);
+        striped.chooseLowRedundancyBlocks(ofGroups(blocksToProcess, open), resetIterators);
     int left = Math.max(0, blocksToProcess - count(ofStriped));
     List<List<BlockInfo>> replicated = super.chooseLowRedundancyBlocks(left, resetIterators);
     List<List<BlockInfo>> chosen = new ArrayList<>();
     List<List<BlockInfo>> ofPlanner =
-        ofPlanner(stripedPlanned ? blocksToProcess : left, resetIterators);
+        open ? null : ofPlanner(stripedPlanned ? blocksToProcess : left, resetIterators);
     if (ofPlanner == null) {
       blocksLeftToStock += count(replicated) + (stripedPlanned ? count(ofStriped) : 0);
       merge(ofStriped, chosen);
@@ -238,10 +242,37 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     return chosen;
   }
 
-  /** The planner's blocks that stock may see; null for all, as while the gate is open. */
+  private boolean isOpen() {
+    try {
+      return missed || !closed.getAsBoolean();
+    } catch (Throwable e) {
+      miss(e);
+      return true;
+    }
+  }
+
+  /**
+   * The part of stock's budget that is for groups. As in HDFS's one queue the most urgent of both
+   * go first; of what is left each has half, and what the other has no use for.
+   */
+  private int ofGroups(int budget, boolean open) {
+    int half = (budget + 1) / 2;
+    int behind = stripedPlanned ? 0 : shown.size() + outOfScope.size();
+    long others = open ? super.getLowRedundancyBlockCount() : behind;
+    long urgent = open ? super.getHighestPriorityReplicatedBlockCount() : Math.min(behind, half);
+    long urgentGroups = Math.min(budget, striped.getHighestPriorityECBlockCount());
+    long rest = budget - Math.min(budget, urgent) - urgentGroups;
+    long groups =
+        rest < 0
+            ? Math.max(budget - urgent, Math.min(urgentGroups, half))
+            : urgentGroups + (rest + 1) / 2;
+    return (int) Math.max(groups, budget - others);
+  }
+
+  /** The planner's blocks that stock may see behind the closed gate; null for all. */
   private @Nullable List<List<BlockInfo>> ofPlanner(int max, boolean resetIterators) {
     try {
-      return !missed && closed.getAsBoolean() ? shownOrOutOfScope(max, resetIterators) : null;
+      return shownOrOutOfScope(max, resetIterators);
     } catch (Throwable e) {
       miss(e);
       return null;
@@ -253,9 +284,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     List<List<BlockInfo>> chosen = new ArrayList<>();
     if (outOfScopeFirst) {
       merge(outOfScope.choose(max, resetIterators), chosen);
-      merge(shown.choose(max - count(chosen)), chosen);
+      merge(shown.choose(max - count(chosen), resetIterators), chosen);
     } else {
-      merge(shown.choose(max), chosen);
+      merge(shown.choose(max, resetIterators), chosen);
       merge(outOfScope.choose(max - count(chosen), resetIterators), chosen);
     }
     return chosen;
@@ -307,7 +338,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
         put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     if (added && before && isPlanned(block)) {
       // It was at another level, where HDFS would leave it as well.
-      takeOut(block, LEVEL, expectedReplicas);
+      while (contains(block)) {
+        takeOut(block, LEVEL, expectedReplicas);
+      }
       put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     }
     if (added) {
@@ -362,8 +395,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private void forgetShown(BlockInfo block) {
     try {
       if (!contains(block)) {
-        shown.forget(block);
-        boolean unused = outOfScope.remove(block);
+        boolean unused = shown.remove(block) || outOfScope.remove(block);
       }
     } catch (Throwable e) {
       miss(e);
@@ -391,8 +423,8 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int curExpectedReplicas,
       int curReplicasDelta,
       int expectedReplicasDelta) {
-    OptionalInt shownAt = shownAt(block);
-    boolean wasOutOfScope = isKnownOutOfScope(block);
+    boolean wasShown = isKnown(shown, block);
+    boolean wasOutOfScope = isKnown(outOfScope, block);
     if (block.isStriped()) {
       striped.update(
           block,
@@ -413,44 +445,28 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
           expectedReplicasDelta);
     }
     // It was taken out for a moment, to be put where it belongs now.
-    if (shownAt.isPresent()) {
-      showAgain(block, shownAt.getAsInt());
-    }
-    if (wasOutOfScope) {
-      leaveAgain(block);
+    if (wasShown || wasOutOfScope) {
+      leaveAgain(block, wasOutOfScope);
     }
     note(block, true);
   }
 
-  private boolean isKnownOutOfScope(BlockInfo block) {
+  private boolean isKnown(StockBlocks blocks, BlockInfo block) {
     try {
-      return isOutOfScope(block);
+      return blocks.contains(block);
     } catch (Throwable e) {
       miss(e);
       return false;
     }
   }
 
-  private void leaveAgain(BlockInfo block) {
+  private void leaveAgain(BlockInfo block, boolean byScope) {
     try {
-      putOutOfScope(block);
-    } catch (Throwable e) {
-      miss(e);
-    }
-  }
-
-  private OptionalInt shownAt(BlockInfo block) {
-    try {
-      return shown.level(block);
-    } catch (Throwable e) {
-      miss(e);
-      return OptionalInt.empty();
-    }
-  }
-
-  private void showAgain(BlockInfo block, int level) {
-    try {
-      show(block, level);
+      if (byScope) {
+        putOutOfScope(block);
+      } else {
+        show(block);
+      }
     } catch (Throwable e) {
       miss(e);
     }

@@ -88,7 +88,8 @@ class GatedLowRedundancyBlocksTest {
     closed = false;
 
     assertThat(chosen(gated, 25)).hasSize(25);
-    assertThat(gated.blocksLeftToStock()).isEqualTo(5);
+    // Urgent are 10 groups and 6 blocks; of the rest groups have half.
+    assertThat(gated.blocksLeftToStock()).isEqualTo(10);
     List<BlockInfo> everything = chosen(gated, 1000);
     assertThat(everything).containsExactlyInAnyOrderElementsOf(chosen(stock, 1000));
   }
@@ -277,15 +278,16 @@ class GatedLowRedundancyBlocksTest {
     for (BlockInfo block : List.of(one, two, hidden)) {
       gated.add(block, 2, 0, 0, 3);
     }
-    gated.show(one, LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
-    gated.show(two, LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+    gated.show(one);
+    gated.show(two);
 
     assertThat(seen(1)).containsExactly(one);
     assertThat(seen(1)).containsExactly(two);
+    assertThat(seen(1)).as("the end, as of HDFS's own queue").isEmpty();
     assertThat(seen(9)).containsExactly(one, two);
     assertThat(gated.blocksLeftToStock()).isZero();
     gated.update(one, 1, 0, 0, 3, -1, 0);
-    assertThat(seen(9)).as("HDFS changed its level").containsExactly(two, one);
+    assertThat(seen(9)).as("HDFS changed its level").containsExactly(one, two);
     gated.remove(two, LowRedundancyBlocks.LEVEL);
     gated.add(two, 2, 0, 0, 3);
     assertThat(seen(9)).as("it left, and came back").containsExactly(one);
@@ -301,10 +303,54 @@ class GatedLowRedundancyBlocksTest {
   void blocksThatNeedNothingOrAreLostAreNotShown() {
     BlockInfo lost = replicated(1);
     gated.add(lost, 0, 0, 0, 3);
-    gated.show(lost, LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS);
-    gated.show(replicated(2), LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+    gated.show(lost);
+    gated.show(replicated(2));
 
     assertThat(seen(9)).isEmpty();
+  }
+
+  @Test
+  void shownBlocksAreSeenByTheirLevels() {
+    for (int id = 1; id <= 30; id++) {
+      gated.add(replicated(id), 2, 0, 0, 3);
+      gated.show(replicated(id));
+    }
+    BlockInfo last = replicated(99);
+    gated.add(last, 1, 0, 0, 3);
+    gated.show(last);
+    assertThat(gated.chooseLowRedundancyBlocks(10, true).get(0)).containsExactly(last);
+
+    BlockInfo worse = replicated(30);
+    gated.update(worse, 1, 0, 0, 3, -1, 0);
+    assertThat(gated.chooseLowRedundancyBlocks(10, true).get(0))
+        .containsExactlyInAnyOrder(last, worse);
+  }
+
+  @Test
+  void groupsDoNotGoBeforeTheLastReplica() {
+    for (int id = 1; id <= 40; id++) {
+      gated.add(striped(id), 4, 0, 0, 5);
+    }
+    BlockInfo last = replicated(99);
+    gated.add(last, 1, 0, 0, 3);
+    closed = false;
+    assertThat(gated.chooseLowRedundancyBlocks(10, true).get(0)).containsExactly(last);
+
+    closed = true;
+    gated.show(last);
+    assertThat(gated.chooseLowRedundancyBlocks(10, true).get(0)).containsExactly(last);
+  }
+
+  @Test
+  void blocksThatAreNotUrgentDoNotHoldUpUrgentGroups() {
+    for (int id = 1; id <= 40; id++) {
+      gated.add(replicated(id), 2, 0, 0, 3);
+      gated.add(striped(id), id <= 8 ? 3 : 4, 0, 0, 5);
+    }
+    closed = false;
+    List<List<BlockInfo>> chosen = gated.chooseLowRedundancyBlocks(10, true);
+    assertThat(chosen.get(0)).hasSize(8).allMatch(BlockInfo::isStriped);
+    assertThat(chosen.get(LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY)).hasSize(2);
   }
 
   @Test
@@ -404,7 +450,7 @@ class GatedLowRedundancyBlocksTest {
     both.noteAllChanged();
     assertThat(both.drainChanged(10)).containsExactlyInAnyOrder(group, replicated(2));
 
-    both.show(group, LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY);
+    both.show(group);
     assertThat(chosen(both, 10)).containsExactly(group);
     both.remove(group, LowRedundancyBlocks.LEVEL);
     assertThat(chosen(both, 10)).isEmpty();
@@ -422,7 +468,8 @@ class GatedLowRedundancyBlocksTest {
     BlockInfo group = striped(1);
     both.add(group, 3, 0, 0, 5);
     both.add(group, 4, 0, 0, 5);
-
+    assertThat(both.size()).isEqualTo(1);
+    both.add(group, 3, 0, 0, 5);
     assertThat(both.size()).isEqualTo(1);
   }
 }

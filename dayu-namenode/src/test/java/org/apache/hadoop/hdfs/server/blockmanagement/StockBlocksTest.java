@@ -13,7 +13,7 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 import org.junit.jupiter.api.Test;
 
 /** Stock scheduling sees through a closed gate what is out of scope, and nothing else. */
-class OutOfScopeBlocksTest {
+class StockBlocksTest {
   private static final ErasureCodingPolicy EC =
       SystemErasureCodingPolicies.getByID(SystemErasureCodingPolicies.RS_3_2_POLICY_ID);
   private static final int LOW = LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY;
@@ -119,7 +119,7 @@ class OutOfScopeBlocksTest {
       shown.add(queued(id, 2));
       out.add(queued(100 + id, 2));
     }
-    shown.forEach(block -> gated.show(block, LOW));
+    shown.forEach(block -> gated.show(block));
     out.forEach(gated::putOutOfScope);
 
     Set<BlockInfo> met = new HashSet<>();
@@ -132,9 +132,9 @@ class OutOfScopeBlocksTest {
   @Test
   void blockOutOfScopeIsNotShownTwice() {
     BlockInfo block = queued(1, 2);
-    gated.show(block, LOW);
+    gated.show(block);
     gated.putOutOfScope(block);
-    gated.show(block, LOW);
+    gated.show(block);
 
     assertThat(seen(9)).containsExactly(block);
     gated.takeIntoScope(block);
@@ -143,7 +143,7 @@ class OutOfScopeBlocksTest {
 
   @Test
   void deletedBlocksAreDropped_alsoOfThoseThatAreLost() throws ReflectiveOperationException {
-    OutOfScopeBlocks blocks = new OutOfScopeBlocks();
+    StockBlocks blocks = new StockBlocks();
     BlockInfo lost = new BlockInfoContiguous(new Block(1, 1, 1), (short) 1);
     lost.setBlockCollectionId(1);
     blocks.put(lost, LowRedundancyBlocks.QUEUE_WITH_CORRUPT_BLOCKS);

@@ -5,18 +5,18 @@ import org.apache.hadoop.hdfs.util.LightWeightLinkedSet;
 import org.jspecify.annotations.NullMarked;
 
 /**
- * The blocks of a low-redundancy queue that are stock HDFS's by {@code dayu.scope}. Stock chooses
- * of them by its own levels and bookmarks, as of a queue that holds no others; the queue itself
- * still has and counts them. Not thread safe: the queue is synchronized.
+ * Blocks of a low-redundancy queue that stock HDFS sees while the gate is closed. Stock chooses of
+ * them by its own levels and bookmarks, as of a queue that holds no others; the queue itself still
+ * has and counts them. Not thread safe: the queue is synchronized.
  */
 @NullMarked
-final class OutOfScopeBlocks {
+final class StockBlocks {
   /** Only its levels and bookmarks are of use: it counts nothing. */
   private final LowRedundancyBlocks chosenFrom =
       new LowRedundancyBlocks() {
         @Override
         synchronized boolean remove(BlockInfo block, int level, int expectedReplicas) {
-          return OutOfScopeBlocks.this.remove(block);
+          return StockBlocks.this.remove(block);
         }
       };
 
@@ -27,7 +27,7 @@ final class OutOfScopeBlocks {
    *
    * @throws ReflectiveOperationException when this Hadoop does not let the queue be gone along
    */
-  OutOfScopeBlocks() throws ReflectiveOperationException {
+  StockBlocks() throws ReflectiveOperationException {
     levels = GatedLowRedundancyBlocks.levels(chosenFrom);
   }
 
