@@ -285,14 +285,20 @@ class StripedGroupsTest {
     assertThat(rig.metrics.recoveredReadBytes()).isEqualTo(2 * bytes);
   }
 
-  @Test
-  void runningDecodeOfAnotherPlannerIsAdoptedWithItsSources() {
+  /** A decode that f has been ordered to do, by a planner that is forgotten. */
+  private PullOrder decodeOfAnotherPlanner() {
     agents("a", "b", "c", "d", "e", "f");
     rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
     rig.namesystem.kill("b");
     rig.run(2 * SECOND);
     PullOrder order = rig.onlyOrder();
     rig.scheduler.forget();
+    return order;
+  }
+
+  @Test
+  void runningDecodeOfAnotherPlannerIsAdoptedWithItsSources() {
+    PullOrder order = decodeOfAnotherPlanner();
     rig.says("f", Rig.report(order, TransferState.RUNNING, 5000));
     rig.run(3 * SECOND);
 
@@ -306,12 +312,7 @@ class StripedGroupsTest {
 
   @Test
   void decodeOfWhichAnOlderAgentNamesOneSourceIsNotAdoptedAsACopy() {
-    agents("a", "b", "c", "d", "e", "f");
-    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
-    rig.namesystem.kill("b");
-    rig.run(2 * SECOND);
-    PullOrder order = rig.onlyOrder();
-    rig.scheduler.forget();
+    PullOrder order = decodeOfAnotherPlanner();
     TransferReport waiting = Rig.report(order, TransferState.RUNNING, 0);
     rig.says(
         "f",
@@ -332,12 +333,7 @@ class StripedGroupsTest {
 
   @Test
   void decodeFromMadeUpSourcesIsNotAdopted_andTheirSourcesGetNoNumbers() {
-    agents("a", "b", "c", "d", "e", "f");
-    rig.namesystem.group(GROUP, RS, BIG, "a", "b", "c", "d", "e");
-    rig.namesystem.kill("b");
-    rig.run(2 * SECOND);
-    PullOrder order = rig.onlyOrder();
-    rig.scheduler.forget();
+    PullOrder order = decodeOfAnotherPlanner();
     int known = rig.nodes.size();
     rig.says("f", madeUp(order));
     rig.run(3 * SECOND);

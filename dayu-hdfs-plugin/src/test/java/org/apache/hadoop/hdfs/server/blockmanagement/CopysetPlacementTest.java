@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CopysetPlacementTest {
   private static final int RACKS = 8;
   private static final int WIDTH = 6;
+  private static final int CLUSTERS = 60;
 
   private static PlacementRig rig(
       Class<? extends BlockPlacementPolicy> site, StorageType... types) {
@@ -86,23 +87,29 @@ final class CopysetPlacementTest {
     assertThat(rig.metrics.copysets(true)).isGreaterThan(240);
   }
 
-  @Test
-  void storagePoliciesAreKept() {
-    PlacementRig rig =
-        rig(BlockPlacementPolicyDefault.class, StorageType.DISK, StorageType.DISK, StorageType.SSD);
-    for (String name : List.of("ALL_SSD", "ONE_SSD", "HOT")) {
-      long before = rig.metrics.copysets(true);
-      BlockStoragePolicy policy = BlockStoragePolicySuite.createDefaultSuite().getPolicy(name);
+  @ParameterizedTest
+  @ValueSource(strings = {"ALL_SSD", "ONE_SSD", "HOT"})
+  void storagePoliciesAreKept(String name) {
+    BlockStoragePolicy policy = BlockStoragePolicySuite.createDefaultSuite().getPolicy(name);
+    long inCopysets = 0;
+    // HDFS draws the first DataNodes by lot; in a tenth of clusters up to a third of 100 blocks
+    // miss.
+    for (int cluster = 0; cluster < CLUSTERS; cluster++) {
+      PlacementRig rig =
+          rig(
+              BlockPlacementPolicyDefault.class,
+              StorageType.DISK,
+              StorageType.DISK,
+              StorageType.SSD);
       for (int block = 0; block < 100; block++) {
         DatanodeStorageInfo[] chosen = rig.choose(policy, 3, null, List.of());
         rig.verify(chosen, 3);
         assertThat(Stream.of(chosen).map(DatanodeStorageInfo::getStorageType))
-            .as(name)
             .containsExactlyInAnyOrderElementsOf(policy.chooseStorageTypes((short) 3));
       }
-      // HDFS draws by lot: 91 of 100 were seen.
-      assertThat(rig.metrics.copysets(true) - before).as(name).isGreaterThan(80);
+      inCopysets += rig.metrics.copysets(true);
     }
+    assertThat(inCopysets).isGreaterThan(95 * CLUSTERS);
   }
 
   /** The first replica is in the writer's rack, where the fourth may be, too. */
