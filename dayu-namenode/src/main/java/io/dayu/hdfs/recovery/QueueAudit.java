@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Compares how many blocks HDFS's queue holds with how many the task table does, and takes in the
  * whole queue when they have differed for a minute: no block is forgotten by a fault that nobody
- * thought of.
+ * thought of. The table is emptied for it only where that has not made them equal, as it knows
+ * since when each block lacks a replica.
  *
  * <p>Not thread safe: for the planner thread. Takes no namesystem lock, but to take in the queue.
  */
@@ -25,6 +26,7 @@ final class QueueAudit {
   private final PlannerMetrics metrics;
   private long lookedNs;
   private long equalNs;
+  private boolean readInVain;
 
   QueueAudit(LowRedundancyQueue queue, TaskTable tasks, PlannerMetrics metrics) {
     this.queue = queue;
@@ -50,14 +52,18 @@ final class QueueAudit {
     }
     if (queued.getAsInt() == tasks.total()) {
       equalNs = nowNs;
+      readInVain = false;
     } else if (nowNs - equalNs >= DIFFER_NS) {
       LOG.warn(
           "HDFS's queue holds {} blocks and Dayu's table {}; Dayu reads the whole queue anew",
           queued.getAsInt(),
           tasks.total());
       metrics.queueReadAnew();
-      tasks.clearBlocks();
+      if (readInVain) {
+        tasks.clearBlocks();
+      }
       queue.noteAllChanged();
+      readInVain = true;
       equalNs = nowNs;
     }
   }

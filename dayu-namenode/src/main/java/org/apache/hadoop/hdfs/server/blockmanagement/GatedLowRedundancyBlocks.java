@@ -5,9 +5,11 @@ import io.dayu.guard.CallbackFailures;
 import io.dayu.hdfs.queue.ChangeList;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.hadoop.hdfs.util.HashSetWalk;
@@ -46,6 +48,10 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
           LOG,
           "The low-redundancy queue did not tell the planner of a block; until that has read the"
               + " queue anew, stock HDFS sees all of it.");
+
+  /** Shown blocks that have left the queue, which the planner has not heard of. */
+  private final Set<BlockInfo> shownLeft = new HashSet<>();
+
   private Consumer<BlockInfo> lacking = block -> {};
   private boolean cleared;
 
@@ -117,7 +123,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
 
   /** Takes up to {@code max} changed blocks off the change list, oldest first. */
   synchronized List<BlockInfo> drainChanged(int max) {
-    return changes.drain(max);
+    List<BlockInfo> drained = changes.drain(max);
+    drained.forEach(shownLeft::remove);
+    return drained;
   }
 
   synchronized boolean hasChanged() {
@@ -132,6 +140,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     boolean was = cleared;
     cleared = false;
     if (changes.takeOverflown() || missed) {
+      shownLeft.clear();
       noteAllChanged();
       missed = false;
       return true;
@@ -334,6 +343,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       int outOfServiceReplicas,
       int expectedReplicas) {
     boolean before = contains(block);
+    boolean toShow = shownLeft.remove(block) || isKnown(shown, block);
     boolean added =
         put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     if (added && before && isPlanned(block)) {
@@ -344,6 +354,9 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
       put(block, curReplicas, readOnlyReplicas, outOfServiceReplicas, expectedReplicas);
     }
     if (added) {
+      if (toShow) {
+        leaveAgain(block, false);
+      }
       note(block, true);
     }
     return added;
@@ -395,7 +408,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
   private void forgetShown(BlockInfo block) {
     try {
       if (!contains(block)) {
-        boolean unused = shown.remove(block) || outOfScope.remove(block);
+        boolean unused = shown.remove(block) ? shownLeft.add(block) : outOfScope.remove(block);
       }
     } catch (Throwable e) {
       miss(e);
@@ -480,6 +493,7 @@ final class GatedLowRedundancyBlocks extends LowRedundancyBlocks {
     try {
       changes.clear();
       shown.clear();
+      shownLeft.clear();
       outOfScope.clear();
     } catch (Throwable e) {
       miss(e);
