@@ -39,6 +39,9 @@ final class CopyObstacles {
     if (outOfDate.isPresent()) {
       return outOfDate;
     }
+    if (status.getAccessTime() > file.accessTimeMs()) {
+      return Optional.of(ActOutcome.READ_SINCE);
+    }
     if (status.getFileEncryptionInfo() != null) {
       return Optional.of(ActOutcome.ENCRYPTED);
     }
@@ -48,8 +51,8 @@ final class CopyObstacles {
     if (!target.saves(status)) {
       return Optional.of(ActOutcome.SAVES_NOTHING);
     }
-    if (!target.hasDataNodes()) {
-      return Optional.of(ActOutcome.TOO_FEW_DATANODES);
+    if (target.obstacle().isPresent()) {
+      return target.obstacle();
     }
     return files.attributes(new Path(file.path())).containsKey(UNREADABLE)
         ? Optional.of(ActOutcome.UNREADABLE)

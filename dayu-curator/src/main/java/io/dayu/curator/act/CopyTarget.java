@@ -2,7 +2,9 @@ package io.dayu.curator.act;
 
 import io.dayu.curator.image.ImageCoding;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -14,9 +16,10 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
  * The coding and the cluster that copies are made for.
  *
  * @param dataNodes that are in service, of which each internal block of a group needs another
+ * @param racks that they are on
  * @param newBlockBytes block size of files for which nobody asks for another
  */
-record CopyTarget(ImageCoding coding, int dataNodes, long newBlockBytes) {
+record CopyTarget(ImageCoding coding, int dataNodes, int racks, long newBlockBytes) {
   /** HDFS's own least block size, unless a site says otherwise ({@code fs-limits}). */
   private static final long BLOCK_BYTES_MIN = 1 << 20;
 
@@ -30,14 +33,16 @@ record CopyTarget(ImageCoding coding, int dataNodes, long newBlockBytes) {
     for (ErasureCodingPolicyInfo one : fs.getAllErasureCodingPolicies()) {
       ErasureCodingPolicy found = one.getPolicy();
       if (found.getName().equals(policy) && one.isEnabled()) {
-        long inService =
-            List.of(fs.getDataNodeStats(DatanodeReportType.LIVE)).stream()
+        List<DatanodeInfo> inService =
+            Arrays.stream(fs.getDataNodeStats(DatanodeReportType.LIVE))
                 .filter(node -> node.getAdminState() == DatanodeInfo.AdminStates.NORMAL)
-                .count();
+                .toList();
+        long racks = inService.stream().map(DatanodeInfo::getNetworkLocation).distinct().count();
         return new CopyTarget(
             new ImageCoding(
                 policy, found.getNumDataUnits(), found.getNumParityUnits(), found.getCellSize()),
-            (int) inService,
+            inService.size(),
+            (int) racks,
             fs.getServerDefaults().getBlockSize());
       }
     }
@@ -48,9 +53,15 @@ record CopyTarget(ImageCoding coding, int dataNodes, long newBlockBytes) {
             + policy);
   }
 
-  /** True if there are DataNodes for all internal blocks of a group. */
-  boolean hasDataNodes() {
-    return dataNodes >= coding.dataUnits() + coding.parityUnits();
+  /** The reason why no file can be on this cluster as safely as before; empty where each can. */
+  Optional<ActOutcome> obstacle() {
+    int units = coding.dataUnits() + coding.parityUnits();
+    if (dataNodes < units) {
+      return Optional.of(ActOutcome.TOO_FEW_DATANODES);
+    }
+    return racks > 1 && racks * coding.parityUnits() < units
+        ? Optional.of(ActOutcome.TOO_FEW_RACKS)
+        : Optional.empty();
   }
 
   /** True if a file takes less space afterwards. */

@@ -1,5 +1,6 @@
 package io.dayu.curator.act;
 
+import io.dayu.protocol.admin.ReplaceOrder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,13 +19,12 @@ import org.apache.hadoop.hdfs.DFSOutputStream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
-import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.util.DataChecksum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an erasure-coded copy beside a file, and proves it. The file itself is only read. Nobody
- * but a superuser can read a copy: it gets the file's rights when it takes the file's place.
+ * Writes an erasure-coded copy of a file, and proves it. The file itself is only read. Nobody but a
+ * superuser can read a copy: it gets the file's rights when it takes the file's place.
  *
  * <p>A copy that a killed run has left is written anew. All that is proved and kept belongs to the
  * inode that was written, so that two runs at once cannot take one another's copy for their own.
@@ -44,11 +44,14 @@ public final class FileCopier implements Closeable {
   private final String policy;
   private final CopyPace pace;
   private final CopyObstacles obstacles;
-  private final LeftCopies left;
+  private final CopyDirectory directory;
   private @Nullable CopyTarget target;
 
   /** The copy of the file at hand, once any of the file was read for it; 0 before. */
   private long begunId;
+
+  /** The copy of the file at hand; 0 before there is one. */
+  private long copyId;
 
   private FileCopier(DistributedFileSystem fs, String policy, CopyPace pace) {
     this.fs = fs;
@@ -56,7 +59,7 @@ public final class FileCopier implements Closeable {
     this.policy = policy;
     this.pace = pace;
     this.obstacles = new CopyObstacles(files);
-    this.left = new LeftCopies(fs, files);
+    this.directory = new CopyDirectory(fs);
   }
 
   /**
@@ -76,6 +79,8 @@ public final class FileCopier implements Closeable {
     conf.set(HdfsClientConfigKeys.DFS_CHECKSUM_TYPE_KEY, DataChecksum.Type.CRC32C.name());
     conf.setInt(HdfsClientConfigKeys.DFS_BYTES_PER_CHECKSUM_KEY, CHUNK_BYTES);
     conf.setBoolean(HdfsClientConfigKeys.Read.ShortCircuit.SKIP_CHECKSUM_KEY, false);
+    // A stream that knows all places from the beginning does not touch the access time again.
+    conf.setLong(HdfsClientConfigKeys.Read.PREFETCH_SIZE_KEY, Long.MAX_VALUE / 2);
     conf.setClass(
         LowClassSocketFactory.FACTORY_KEY, LowClassSocketFactory.class, SocketFactory.class);
     // Connections of others in this process are not marked, and not to be shared.
@@ -87,54 +92,63 @@ public final class FileCopier implements Closeable {
   }
 
   /**
-   * Finds out whether files can get the policy at all.
+   * Finds out whether files can get the policy at all, and removes what killed runs have left.
    *
    * @throws IOException with a sentence for operators when they cannot
    */
   public void check() throws IOException {
-    if (!target().hasDataNodes()) {
-      throw new IOException(policy + ": " + ActOutcome.TOO_FEW_DATANODES.sentence() + ".");
+    Optional<ActOutcome> obstacle = target().obstacle();
+    if (obstacle.isPresent()) {
+      throw new IOException(policy + ": " + obstacle.get().sentence() + ".");
     }
+    directory.removeLeft();
+  }
+
+  /** Ends a run: nothing of it stays where copies are, unless it was killed. */
+  public void end() {
+    directory.removeIfEmpty();
   }
 
   /** Copies one file; whatever goes wrong is in the result, and leaves no copy. */
   public CopyResult copy(HintedFile file) {
     begunId = 0;
+    copyId = 0;
     try {
       return tryToCopy(file);
+    } catch (AccessTime.ReadMeanwhileException e) {
+      return CopyResult.of(file, ActOutcome.READ_SINCE);
     } catch (IOException | RuntimeException e) {
       // HDFS's client throws both for a file that it cannot write.
-      return new CopyResult(file, ActOutcome.FAILED, 0, begunId, firstLine(e));
+      return new CopyResult(file, ActOutcome.FAILED, begunId, firstLine(e));
     }
   }
 
   private CopyResult tryToCopy(HintedFile file) throws IOException {
     @Nullable HdfsFileStatus status = files.status(file.path());
-    @Nullable HdfsFileStatus directory = status == null ? null : files.status(file.path() + "/..");
-    if (status == null || directory == null) {
+    if (status == null) {
       return CopyResult.of(file, ActOutcome.GONE);
     }
-    left.remove(directory.getFileId(), file);
     Optional<ActOutcome> obstacle = obstacles.of(file, status, target());
     if (obstacle.isPresent()) {
       return CopyResult.of(file, obstacle.get());
     }
-    Path place = copyPath(directory.getFileId(), file);
+    directory.make();
+    AccessTime accessTime = new AccessTime(fs, files, file, status.getAccessTime());
     boolean proved = false;
     try {
       CopiedContent content = new CopiedContent();
-      long copyId = write(file, status, place, ownPolicy(file, status, directory), content);
+      write(file, status, accessTime, content);
       Path copy = new Path(HintedFile.pathOf(copyId));
-      if (!isProved(content, new Path(file.path()), copy)) {
-        return new CopyResult(file, ActOutcome.OTHER_CONTENT, 0, copyId, "");
+      if (!isProved(content, file, accessTime, copy)) {
+        return new CopyResult(file, ActOutcome.OTHER_CONTENT, copyId, "");
       }
-      setTimes(copy, status);
+      // They come last, as all else may change them; they are those of before the file was read.
+      fs.setTimes(copy, status.getModificationTime(), status.getAccessTime());
       proved = true;
-      return new CopyResult(file, ActOutcome.COPIED, directory.getFileId(), copyId, "");
+      return new CopyResult(file, ActOutcome.COPIED, copyId, "");
     } finally {
       if (!proved) {
-        fs.delete(place, false);
-        giveBackAccessTime(file, status.getAccessTime());
+        remove(file, copyId);
       }
     }
   }
@@ -147,29 +161,27 @@ public final class FileCopier implements Closeable {
   }
 
   /**
-   * The storage policy that a file's blocks follow, empty where a new file beside it has it too.
+   * The storage policy that a file's blocks follow, empty where a new file among copies has it too.
    */
-  private Optional<String> ownPolicy(
-      HintedFile file, HdfsFileStatus status, HdfsFileStatus directory) throws IOException {
-    return status.getStoragePolicy() == directory.getStoragePolicy()
+  private Optional<String> ownPolicy(HintedFile file, HdfsFileStatus status) throws IOException {
+    @Nullable HdfsFileStatus copies = files.status(ReplaceOrder.COPY_DIRECTORY);
+    return copies != null && status.getStoragePolicy() == copies.getStoragePolicy()
         ? Optional.empty()
         : Optional.of(fs.getStoragePolicy(new Path(file.path())).getName());
   }
 
   /**
-   * Writes the copy and returns its inode id, by which alone it is known from then on: another run
-   * may have put its own in this place. All that HDFS can refuse comes before the file is read.
+   * Writes the copy, in the place of what a killed run has left, and notes its inode id, by which
+   * alone it is known from then on: another run may have put its own in this place. All that HDFS
+   * can refuse comes before the file is read.
    */
-  private long write(
-      HintedFile file,
-      HdfsFileStatus status,
-      Path place,
-      Optional<String> storagePolicy,
-      CopiedContent content)
+  private void write(
+      HintedFile file, HdfsFileStatus status, AccessTime accessTime, CopiedContent content)
       throws IOException {
+    Optional<String> storagePolicy = ownPolicy(file, status);
     DistributedFileSystem.HdfsDataOutputStreamBuilder builder =
-        fs.createFile(place)
-            .overwrite(false)
+        fs.createFile(new Path(file.copyPath()))
+            .overwrite(true)
             .permission(OWNER_ONLY)
             .blockSize(target().blockBytes(status))
             .ecPolicyName(policy);
@@ -178,7 +190,8 @@ public final class FileCopier implements Closeable {
       if (!(out.getWrappedStream() instanceof DFSOutputStream stream)) {
         throw new IOException("HDFS does not say which file it has made.");
       }
-      Path copy = new Path(HintedFile.pathOf(stream.getFileId()));
+      copyId = stream.getFileId();
+      Path copy = new Path(HintedFile.pathOf(copyId));
       leaveToOwner(copy);
       Path original = new Path(file.path());
       for (Map.Entry<String, byte[]> attribute : files.attributes(original).entrySet()) {
@@ -186,12 +199,12 @@ public final class FileCopier implements Closeable {
       }
       readThrough(
           original,
+          accessTime,
           (buffer, bytes) -> {
-            begunId = stream.getFileId();
+            begunId = copyId;
             content.add(buffer, bytes);
             out.write(buffer, 0, bytes);
           });
-      return stream.getFileId();
     }
   }
 
@@ -203,9 +216,10 @@ public final class FileCopier implements Closeable {
     }
   }
 
-  private void readThrough(Path file, PieceReader reader) throws IOException {
+  private void readThrough(Path file, AccessTime accessTime, PieceReader reader)
+      throws IOException {
     byte[] buffer = new byte[BUFFER_BYTES];
-    try (InputStream in = fs.open(file)) {
+    try (InputStream in = accessTime.keptFor(() -> fs.open(file))) {
       int read;
       do {
         awaitPace();
@@ -234,13 +248,17 @@ public final class FileCopier implements Closeable {
    * True if DataNodes keep in the copy what was read, and in the file too. Where DataNodes cannot
    * tell of the file, it is read once more.
    */
-  private boolean isProved(CopiedContent content, Path file, Path copy) throws IOException {
+  private boolean isProved(CopiedContent content, HintedFile file, AccessTime accessTime, Path copy)
+      throws IOException {
     if (!content.isOf(fs, copy).orElse(false)) {
       return false;
     }
+    Path original = new Path(file.path());
     Optional<Boolean> isFile = Optional.empty();
     try {
-      isFile = content.isOf(fs, file);
+      isFile = accessTime.keptFor(() -> content.isOf(fs, original));
+    } catch (AccessTime.ReadMeanwhileException e) {
+      throw e;
     } catch (IOException e) {
       // It was written without checksums, or with several kinds.
     }
@@ -248,48 +266,24 @@ public final class FileCopier implements Closeable {
       return isFile.get();
     }
     CopiedContent again = new CopiedContent();
-    readThrough(file, again::add);
+    readThrough(original, accessTime, again::add);
     return content.equalTo(again);
   }
 
-  /** They come last, as all else may change them; they are those of before the file was read. */
-  private void setTimes(Path copy, HdfsFileStatus status) throws IOException {
-    try {
-      fs.setTimes(copy, status.getModificationTime(), status.getAccessTime());
-    } catch (RemoteException e) {
-      if (!firstLine(e).contains("Access time")) {
-        throw e;
-      }
-      // Where dfs.namenode.accesstime.precision is 0, HDFS keeps none.
-      fs.setTimes(copy, status.getModificationTime(), -1);
-    }
+  /** Removes a copy that is not wanted after all. */
+  public void discard(CopyResult result) throws IOException {
+    remove(result.file(), result.copyId());
   }
 
   /**
-   * Removes a copy that is not wanted after all. It goes by its name: when the copy has replaced
-   * the file though nobody has heard of it, that name is no more.
+   * Removes a copy. It goes by its name: when the copy has replaced the file though nobody has
+   * heard of it, that name is no more.
    */
-  public void discard(CopyResult result) throws IOException {
-    Path place = copyPath(result.directoryId(), result.file());
-    @Nullable HdfsFileStatus copy = files.status(place.toString());
-    if (copy != null) {
-      fs.delete(place, false);
-      giveBackAccessTime(result.file(), copy.getAccessTime());
+  private void remove(HintedFile file, long madeId) throws IOException {
+    @Nullable HdfsFileStatus copy = files.status(file.copyPath());
+    if (copy != null && copy.getFileId() == madeId) {
+      fs.delete(new Path(file.copyPath()), false);
     }
-  }
-
-  /** Reading a file for a copy is no use of it, also when nothing comes of the copy. */
-  private void giveBackAccessTime(HintedFile file, long timeMs) throws IOException {
-    @Nullable HdfsFileStatus now = files.status(file.path());
-    if (now != null
-        && now.getModificationTime() == file.modificationTimeMs()
-        && now.getAccessTime() != timeMs) {
-      fs.setTimes(new Path(file.path()), -1, timeMs);
-    }
-  }
-
-  private static Path copyPath(long directoryId, HintedFile file) {
-    return new Path(HintedFile.pathOf(directoryId), file.copyName());
   }
 
   /** The message of an exception, without the stack that a NameNode sends with it. */

@@ -35,8 +35,8 @@ import scala.runtime.BoxedUnit;
  * Converts cold files to erasure coding (Curator's task C). Executors copy and prove; the driver,
  * which alone needs a superuser's login, orders each replacement as soon as a copy is proved.
  *
- * <p>Whatever is killed in the middle leaves copies beside their files, which nobody else can read.
- * The same run again writes them anew, and passes over what is done.
+ * <p>A run that is killed in the middle leaves copies, which nobody else can read; the next run
+ * removes them. The same run again passes over what is done.
  */
 public final class CodedConversions {
   /** Files of one task of Spark: so much is done again when an executor dies. */
@@ -104,6 +104,7 @@ public final class CodedConversions {
         // Each replacement ends by itself, or is given up.
       }
       replacements.finish();
+      copier.end();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("It was broken off.", e);

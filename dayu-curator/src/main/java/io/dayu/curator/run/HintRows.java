@@ -16,7 +16,8 @@ public final class HintRows {
     return new HintedFile(
         hint.<Long>getAs("inode_id"),
         millis(hint, "modification_time"),
-        hint.<Long>getAs("length"));
+        hint.<Long>getAs("length"),
+        readUntilMs(hint));
   }
 
   /** The time when the file was read last; 0 where HDFS keeps no access times. */

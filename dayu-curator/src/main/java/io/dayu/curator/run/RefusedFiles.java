@@ -84,7 +84,7 @@ public final class RefusedFiles {
         return fields.length == FIELDS
             ? Optional.of(
                 new Refusal(
-                    new HintedFile(fields[0], fields[1], fields[2]),
+                    new HintedFile(fields[0], fields[1], fields[2], 0),
                     fields[3],
                     (int) fields[FIELDS - 1]))
             : Optional.empty();
@@ -137,7 +137,7 @@ public final class RefusedFiles {
       return;
     }
     @Nullable Refusal before = refused.get(file.inodeId());
-    int vainBefore = before == null || !before.file().equals(file) ? 0 : before.vainCopies();
+    int vainBefore = before == null || !before.file().isSame(file) ? 0 : before.vainCopies();
     refused.put(
         file.inodeId(), new Refusal(file, nowMs, vainBefore + (last.copyId() == 0 ? 0 : 1)));
   }
@@ -149,7 +149,7 @@ public final class RefusedFiles {
         (inodeId, modifiedAt, length) -> {
           @Nullable Refusal found = now.get(inodeId);
           return found == null
-                  || !found.file().equals(new HintedFile(inodeId, modifiedAt.getTime(), length))
+                  || !found.file().isSame(new HintedFile(inodeId, modifiedAt.getTime(), length, 0))
               ? 0
               : found.rank(nowMs);
         };

@@ -57,7 +57,13 @@ public final class ColdToCoded implements CuratorTask {
             .where(col("under_construction").equalTo(false).and(col("length").geq(least)))
             .where(col("encrypted").equalTo(false))
             .where(FileAge.untouchedSince(untouchedSince))
-            .select("inode_id", "modification_time", "length", "space_consumed", "storage_policy")
+            .select(
+                "inode_id",
+                "modification_time",
+                "access_time",
+                "length",
+                "space_consumed",
+                "storage_policy")
             .withColumn("coded", udf(codedBytes, DataTypes.LongType).apply(col("length")))
             .withColumn("gain_bytes", col("space_consumed").minus(col("coded")))
             .where(col("gain_bytes").gt(0));

@@ -84,7 +84,8 @@ final class TierChangesTest {
 
   private ActOutcome change(HdfsFileStatus seen, String from, String to) throws IOException {
     return changes.change(
-        new HintedFile(seen.getFileId(), seen.getModificationTime(), seen.getLen()),
+        new HintedFile(
+            seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime()),
         seen.getAccessTime(),
         from,
         to);

@@ -34,7 +34,7 @@ final class TierMovesTest {
 
   private static List<TieredFile> files(long... ids) {
     return LongStream.of(ids)
-        .mapToObj(id -> new TieredFile(new HintedFile(id, 1, 1), "COLD", 0.9))
+        .mapToObj(id -> new TieredFile(new HintedFile(id, 1, 1, 0), "COLD", 0.9))
         .toList();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dayu.curator.testing.Images;
 import io.dayu.curator.testing.Orders;
 import io.dayu.curator.testing.Sparks;
+import io.dayu.protocol.admin.ReplaceOrder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -150,14 +151,11 @@ final class CarryOutCommandTest {
     }
   }
 
-  /** The inode of the copy beside the cold file; 0 where there is none. */
+  /** The inode of the only copy that is being made; 0 where there is none. */
   private static long copyId(DistributedFileSystem fs) throws IOException {
-    for (FileStatus one : fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))) {
-      if (one.getPath().getName().startsWith(".dayu-curate-")) {
-        return ((HdfsFileStatus) one).getFileId();
-      }
-    }
-    return 0;
+    org.apache.hadoop.fs.Path copies = new org.apache.hadoop.fs.Path(ReplaceOrder.COPY_DIRECTORY);
+    FileStatus[] all = fs.exists(copies) ? fs.listStatus(copies) : new FileStatus[0];
+    return all.length == 0 ? 0 : ((HdfsFileStatus) all[0]).getFileId();
   }
 
   @Test

@@ -46,7 +46,7 @@ final class RefusedFilesTest {
   }
 
   private static HintedFile file(long inode) {
-    return new HintedFile(inode, MODIFIED_MS, 100);
+    return new HintedFile(inode, MODIFIED_MS, 100, 0);
   }
 
   private void refuse(long inode, long atMs) {
@@ -54,7 +54,7 @@ final class RefusedFilesTest {
   }
 
   private void copyInVain(long inode, long atMs) {
-    refusals.note(new CopyResult(file(inode), ActOutcome.FAILED, 0, 99, "no space"), atMs);
+    refusals.note(new CopyResult(file(inode), ActOutcome.FAILED, 99, "no space"), atMs);
   }
 
   /** Hints of inodes 1 to 4, of which the first would free most. */
@@ -96,7 +96,7 @@ final class RefusedFilesTest {
   @Test
   void fileThatHasChangedOrIsDoneIsRefusedNoMore() {
     refusals.note(
-        CopyResult.of(new HintedFile(1, MODIFIED_MS - 1, 100), ActOutcome.IN_SNAPSHOT), 10);
+        CopyResult.of(new HintedFile(1, MODIFIED_MS - 1, 100, 0), ActOutcome.IN_SNAPSHOT), 10);
     refuse(2, 10);
     refusals.note(CopyResult.of(file(2), ActOutcome.DONE), 20);
     assertThat(order(refusals, 30)).containsExactly(1L, 2L, 3L, 4L);

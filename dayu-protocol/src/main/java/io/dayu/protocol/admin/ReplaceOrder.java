@@ -1,8 +1,8 @@
 package io.dayu.protocol.admin;
 
 /**
- * An order to replace a file by its copy, which is in the same directory and was proved to have the
- * same content. The copy has the file's length and modification time.
+ * An order to replace a file by its copy, which was proved to have the same content. The copy has
+ * the file's length, modification time and access time.
  *
  * @param modificationTimeMs of both, in milliseconds since 1970
  * @param lengthBytes of both
@@ -14,9 +14,12 @@ public record ReplaceOrder(
   public static final String COMMAND = "replace";
 
   /**
-   * The name of a copy is this and the file's inode id: no other file is ever moved, and HDFS's
-   * jobs pass over such names.
+   * The directory of copies: jobs that list a file's own directory do not meet its copy, which
+   * counts on nobody's quota.
    */
+  public static final String COPY_DIRECTORY = "/system/dayu/curate";
+
+  /** The name of a copy is this and the file's inode id: no other file is ever moved. */
   public static final String COPY_PREFIX = ".dayu-curate-";
 
   /**

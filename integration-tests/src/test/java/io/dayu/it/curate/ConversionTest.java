@@ -15,6 +15,7 @@ import io.dayu.curator.act.Replacements;
 import io.dayu.it.admin.Command;
 import io.dayu.it.support.Clusters;
 import io.dayu.it.support.Unchecked;
+import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.StoredBlock;
 import io.dayu.protocol.admin.StoredReplica;
 import java.io.IOException;
@@ -22,11 +23,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
@@ -36,6 +40,7 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.datanode.DataNodeTestUtils;
 import org.apache.hadoop.util.DataChecksum;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,6 +52,8 @@ import org.junit.jupiter.api.Test;
  */
 final class ConversionTest {
   private static final String POLICY = "XOR-2-1-1024k";
+  private static final Path COPIES = new Path(ReplaceOrder.COPY_DIRECTORY);
+  private static final long STALE_MS = 5000;
   private static final Duration SOON = Duration.ofSeconds(30);
 
   @SuppressWarnings("NullAway.Init")
@@ -66,13 +73,15 @@ final class ConversionTest {
     cluster =
         EmbeddedCluster.start(
             Clusters.quick(3, 3, 64_000_000, 2 * MIB)
-                .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE));
+                .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE)
+                .with("dfs.namenode.stale.datanode.interval", Long.toString(STALE_MS)));
     fs = cluster.fileSystem();
     fs.enableErasureCodingPolicy(POLICY);
     Configuration conf = cluster.hdfs().getConfiguration(0);
     URI address = cluster.hdfs().getURI();
     orders = new NameNodeOrders(conf, address);
     copier = FileCopier.open(conf, address, POLICY, bytes -> {});
+    copier.check();
   }
 
   @AfterAll
@@ -90,7 +99,12 @@ final class ConversionTest {
     return new HintedFile(
         fs.getClient().getFileInfo(file.toUri().getPath()).getFileId(),
         status.getModificationTime(),
-        status.getLen());
+        status.getLen(),
+        status.getAccessTime());
+  }
+
+  private static Path copyOf(HintedFile file) {
+    return new Path(COPIES, ReplaceOrder.COPY_PREFIX + file.inodeId());
   }
 
   private static CopyResult copied(Path file) throws IOException {
@@ -115,9 +129,10 @@ final class ConversionTest {
     assertAlone(file);
   }
 
-  /** No copy is left beside a file. */
+  /** Nothing is beside a file, and its copy is no more. */
   private static void assertAlone(Path file) throws IOException {
     assertThat(fs.listStatus(file.getParent())).extracting(FileStatus::getPath).hasSize(1);
+    assertThat(fs.listStatus(COPIES)).isEmpty();
   }
 
   @Test
@@ -232,17 +247,85 @@ final class ConversionTest {
     copy = copied(file);
     fs.mkdirs(renamed.getParent());
     fs.rename(file, renamed, Options.Rename.NONE);
-    assertThat(replaced(copy)).as("its copy is not beside it").isEqualTo(ActOutcome.NO_COPY);
-    assertIsAsItWas(renamed, content);
-    assertThat(fs.listStatus(file.getParent())).as("nor is it left").isEmpty();
+    assertThat(replaced(copy)).as("wherever it is").isEqualTo(ActOutcome.DONE);
+    assertThat(DFSTestUtil.readFileAsBytes(fs, renamed)).isEqualTo(content);
 
+    renamed = write("/changed-too/file");
     copy = copied(renamed);
     fs.setTimes(renamed, 1_000_000_000_000L, -1);
     assertThat(replaced(copy)).isEqualTo(ActOutcome.CHANGED);
     copy = copied(renamed);
     fs.delete(renamed, false);
     assertThat(replaced(copy)).isEqualTo(ActOutcome.GONE);
-    assertThat(fs.listStatus(renamed.getParent())).isEmpty();
+    assertThat(fs.listStatus(COPIES)).isEmpty();
+  }
+
+  /** Without the look at access times the stream reads what is at 6 MiB. */
+  @Test
+  void streamThatIsOpenReadsNoOthersBytes() throws Exception {
+    Path file = Clusters.write(cluster, "/open/file", 12 * MIB, 2);
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    fs.setTimes(file, 1_000_000_000_000L, 1_000_000_000_000L);
+    Configuration conf = new Configuration(cluster.hdfs().getConfiguration(0));
+    conf.setLong("dfs.client.read.prefetch.size", 2 * MIB);
+    HintedFile early = hint(file);
+    CopyResult copy = copied(file);
+    assertThat(fs.getFileStatus(file).getAccessTime())
+        .as("reading it for a copy is no use of it")
+        .isEqualTo(1_000_000_000_000L);
+    try (FileSystem reader = FileSystem.newInstance(cluster.hdfs().getURI(), conf);
+        FSDataInputStream in = reader.open(file)) {
+      assertThat(in.read()).isNotNegative();
+      assertThat(replaced(copy)).isEqualTo(ActOutcome.READ_SINCE);
+      assertThat(copier.copy(early).outcome()).isEqualTo(ActOutcome.READ_SINCE);
+      byte[] read = new byte[100];
+      int from = (int) (5 * MIB) + 100;
+      in.readFully(from, read, 0, read.length);
+      assertThat(read).isEqualTo(Arrays.copyOfRange(content, from, from + read.length));
+    }
+    assertIsAsItWas(file, content);
+  }
+
+  @Test
+  void nobodyIsTroubledByACopyInTheMiddle() throws Exception {
+    Path file = write("/quiet/file");
+    Path directory = file.getParent();
+    fs.setQuota(directory, 3, 2 * (6 + 2) * MIB);
+    List<Integer> seen = new ArrayList<>();
+    try (Conversions conversions =
+        new Conversions(
+            cluster,
+            POLICY,
+            bytes -> {
+              seen.add(fs.listStatus(directory).length);
+              if (seen.size() == 1) {
+                Clusters.write(cluster, "/quiet/other", 2 * MIB, 2);
+              }
+            })) {
+      assertThat(conversions.converted(file).outcome()).isEqualTo(ActOutcome.DONE);
+    }
+    assertThat(seen).startsWith(1).containsOnly(1, 2);
+  }
+
+  @Test
+  void bytesWrittenAfterTheCopyStay_alsoWhereTimesAreSetBack() throws Exception {
+    Path file = write("/set-back/file");
+    CopyResult copy = copied(file);
+    long length = copy.file().lengthBytes();
+    assertThat(fs.truncate(file, length - 1000)).isFalse();
+    Await.until(
+        "the file is shorter",
+        SOON,
+        () -> Unchecked.call(() -> fs.isFileClosed(file)),
+        () -> "it is being truncated");
+    try (FSDataOutputStream writer = fs.append(file)) {
+      writer.write(new byte[1000]);
+    }
+    fs.setTimes(file, copy.file().modificationTimeMs(), -1);
+    byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
+    assertThat(content).hasSize((int) length);
+    assertThat(replaced(copy)).isEqualTo(ActOutcome.CHANGED);
+    assertIsAsItWas(file, content);
   }
 
   @Test
@@ -264,10 +347,9 @@ final class ConversionTest {
     CopyResult copy = copied(file);
     Path other = Clusters.write(cluster, "/others-too/other", 5 * MIB + 12_345, 2);
     fs.setTimes(other, copy.file().modificationTimeMs(), -1);
-    CopyResult forged =
-        new CopyResult(copy.file(), copy.outcome(), copy.directoryId(), hint(other).inodeId(), "");
+    CopyResult forged = new CopyResult(copy.file(), copy.outcome(), hint(other).inodeId(), "");
     assertThat(orders.replace(forged)).isEqualTo(ActOutcome.NO_COPY);
-    fs.setTimes(new Path("/others/.dayu-curate-" + copy.file().inodeId()), 7, -1);
+    fs.setTimes(copyOf(copy.file()), 7, -1);
     assertThat(replaced(copy)).as("the copy has changed").isEqualTo(ActOutcome.NO_COPY);
     assertIsAsItWas(file, content);
   }
@@ -276,7 +358,7 @@ final class ConversionTest {
   void copyOfAKilledRunIsWrittenAnew() throws Exception {
     Path file = write("/killed/file");
     byte[] content = DFSTestUtil.readFileAsBytes(fs, file);
-    Path left = new Path("/killed/.dayu-curate-" + hint(file).inodeId());
+    Path left = copyOf(hint(file));
     FSDataOutputStream killed = fs.create(left);
     killed.write(7);
     killed.hsync();
@@ -306,6 +388,10 @@ final class ConversionTest {
         .flatExtracting(StoredBlock::replicas)
         .anyMatch(one -> one.state() == StoredReplica.State.LEAVING);
     Clusters.stopDecommission(cluster, node);
+    DataNodeTestUtils.setHeartbeatsDisabledForTests(cluster.dataNodes().get(0), true);
+    Await.until("it is silent", SOON, () -> node.isStale(STALE_MS), () -> "it was heard");
+    assertThat(orders.replace(copy)).as("it may be dead").isEqualTo(ActOutcome.NOT_YET_SAFE);
+    DataNodeTestUtils.setHeartbeatsDisabledForTests(cluster.dataNodes().get(0), false);
     assertThat(replaced(copy)).isEqualTo(ActOutcome.DONE);
   }
 

@@ -31,11 +31,13 @@ final class Conversions implements Closeable {
     fs = cluster.fileSystem();
     orders = new NameNodeOrders(conf, cluster.hdfs().getURI());
     copier = FileCopier.open(conf, cluster.hdfs().getURI(), policy, pace);
+    copier.check();
   }
 
   HintedFile hint(Path file) throws IOException {
     HdfsFileStatus status = fs.getClient().getFileInfo(file.toUri().getPath());
-    return new HintedFile(status.getFileId(), status.getModificationTime(), status.getLen());
+    return new HintedFile(
+        status.getFileId(), status.getModificationTime(), status.getLen(), status.getAccessTime());
   }
 
   CopyResult copied(HintedFile file) throws IOException {

@@ -2,11 +2,13 @@ package io.dayu.it.curate;
 
 import static io.dayu.it.support.Clusters.MIB;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.bench.cluster.EmbeddedCluster;
 import io.dayu.curator.act.ActOutcome;
 import io.dayu.curator.act.CopyResult;
 import io.dayu.it.support.Clusters;
+import io.dayu.protocol.admin.ReplaceOrder;
 import java.io.IOException;
 import java.net.URI;
 import java.security.PrivilegedExceptionAction;
@@ -35,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * killed too.
  */
 final class CopySecrecyTest {
+  private static final Path COPIES = new Path(ReplaceOrder.COPY_DIRECTORY);
   private static final String POLICY = "XOR-2-1-1024k";
   private static final String DEFAULT_ACL =
       "user::rwx,group::r-x,other::r-x,default:user::rwx,default:user:bob:rwx,"
@@ -83,18 +86,17 @@ final class CopySecrecyTest {
 
   /** Nobody can read a copy who cannot read the file; returns how many copies there are. */
   private static int assertNobodyReadsMore(Path file) throws IOException {
-    int seen = 0;
-    for (FileStatus one : fs.listStatus(file.getParent())) {
-      if (one.isErasureCoded()) {
-        seen++;
-        for (Map.Entry<String, FileSystem> user : OTHERS.entrySet()) {
-          if (canRead(user.getValue(), one.getPath())) {
-            assertThat(canRead(user.getValue(), file)).as("%s reads a copy", user).isTrue();
-          }
-        }
+    FileStatus[] copies = fs.listStatus(COPIES);
+    for (FileStatus one : copies) {
+      for (Map.Entry<String, FileSystem> user : OTHERS.entrySet()) {
+        assertThat(canRead(user.getValue(), one.getPath())).as("%s reads a copy", user).isFalse();
+        assertThatThrownBy(() -> user.getValue().listStatus(COPIES))
+            .isInstanceOf(AccessControlException.class);
       }
+      assertThat(one.getPermission().toShort()).isEqualTo((short) 0600);
     }
-    return seen;
+    assertThat(fs.listStatus(file.getParent())).noneMatch(FileStatus::isErasureCoded);
+    return copies.length;
   }
 
   private static Path secret(String directory, int mode) throws IOException {
@@ -133,7 +135,6 @@ final class CopySecrecyTest {
         CopyResult copy = conversions.copied(conversions.hint(file));
         assertThat(copy.outcome()).as(copy.said()).isEqualTo(ActOutcome.COPIED);
         assertThat(seen.get()).as("copies that stood still").isPositive();
-        assertNobodyReadsMore(file);
         fs.setPermission(file, new FsPermission((short) 0400));
         assertNobodyReadsMore(file);
         FileNow before = FileNow.of(cluster, file);
@@ -152,7 +153,8 @@ final class CopySecrecyTest {
   void nextRunTakesAwayWhatAKilledOneHasLeft_alsoOfFilesThatAreGone() throws Exception {
     Path file = secret("/killed", 0600);
     Path gone = Clusters.write(cluster, "/killed/gone", 3 * MIB, 3);
-    Path own = Clusters.write(cluster, "/killed/.dayu-curate-7", MIB, 1);
+    long inode = fs.getClient().getFileInfo(gone.toString()).getFileId();
+    Path own = Clusters.write(cluster, "/killed/.dayu-curate-" + inode, MIB, 1);
     fs.setOwner(own, "bob", "users");
     try (Conversions killed = new Conversions(cluster, POLICY, bytes -> {})) {
       assertThat(killed.copied(killed.hint(file)).outcome()).isEqualTo(ActOutcome.COPIED);

@@ -75,7 +75,8 @@ final class CurateFailoverTest {
   }
 
   private static HintedFile hint(HdfsFileStatus seen) {
-    return new HintedFile(seen.getFileId(), seen.getModificationTime(), seen.getLen());
+    return new HintedFile(
+        seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime());
   }
 
   private static List<ActOutcome> replaced(

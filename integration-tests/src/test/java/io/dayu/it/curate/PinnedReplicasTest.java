@@ -135,7 +135,8 @@ final class PinnedReplicasTest {
       try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true)) {
         HdfsFileStatus seen = fs.getClient().getFileInfo(path.toUri().getPath());
         HintedFile file =
-            new HintedFile(seen.getFileId(), seen.getModificationTime(), seen.getLen());
+            new HintedFile(
+                seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime());
         assertThat(changes.change(file, seen.getAccessTime(), "HOT", "COLD"))
             .isEqualTo(ActOutcome.DONE);
         TierMoves.Moved moved =

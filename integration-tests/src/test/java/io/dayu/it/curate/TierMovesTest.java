@@ -120,7 +120,9 @@ final class TierMovesTest {
       TierChanges changes, DistributedFileSystem fs, Path path, String from, String to)
       throws Exception {
     HdfsFileStatus seen = fs.getClient().getFileInfo(path.toUri().getPath());
-    HintedFile file = new HintedFile(seen.getFileId(), seen.getModificationTime(), seen.getLen());
+    HintedFile file =
+        new HintedFile(
+            seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime());
     assertThat(changes.change(file, seen.getAccessTime(), from, to)).isEqualTo(ActOutcome.DONE);
     return new TieredFile(file, to, BELOW);
   }

@@ -83,7 +83,7 @@ final class PlayedCurator {
       int number, QuietFiles.Status file, String localName, ErasureCodingPolicy coding, long second)
       throws IOException {
     String name = nameNode.name(number);
-    String copyName = name.substring(0, name.lastIndexOf('/') + 1) + localName;
+    String copyName = ReplaceOrder.COPY_DIRECTORY.substring(1) + "/" + localName;
     nameNode.hdfs().delete(copyName);
     Optional<ExtendedBlock> group = Optional.empty();
     try {

@@ -73,6 +73,7 @@ final class ColdFactorsTest {
         .withStandby()
         .with("dayu.heat.enabled", "true")
         .with("dayu.heat.report", "1s")
+        .with("dfs.namenode.stale.datanode.interval", "5000")
         .with(
             "hadoop.security.key.provider.path",
             JavaKeyStoreProvider.SCHEME_NAME
@@ -384,6 +385,19 @@ final class ColdFactorsTest {
       await("all have their replicas", () -> live("/stays") == OWN);
     }
 
+    private boolean isUnfit(ColdFilesBridge bridge, String name) {
+      long id = Unchecked.call(() -> inode(name));
+      return bridge.walk(id - 1, one -> one.inodeId() == id).found().get(0).unfit();
+    }
+
+    private DataNode holder(String name) throws IOException {
+      return cluster.dataNode(
+          DFSTestUtil.getAllBlocks(files, new Path(name))
+              .get(0)
+              .getLocations()[0]
+              .getDatanodeUuid());
+    }
+
     private void nothingIsLoweredInDanger() throws Exception {
       ColdFilesBridge bridge = bridge(cluster.nameNode());
       await("blocks are whole", () -> bridge.obstacle().isEmpty());
@@ -391,6 +405,12 @@ final class ColdFactorsTest {
       assertThat(carryOut(bridge, "/stays").refusal()).contains("safe mode");
       files.setSafeMode(SafeModeAction.LEAVE);
       clock.shutdownNow();
+      assertThat(isUnfit(bridge, "/stays")).isFalse();
+      DataNodeTestUtils.setHeartbeatsDisabledForTests(holder("/stays"), true);
+      await("its holder is silent", () -> isUnfit(bridge, "/stays"));
+      assertThat(bridge.obstacle()).as("HDFS has it alive").isEmpty();
+      DataNodeTestUtils.setHeartbeatsDisabledForTests(holder("/stays"), false);
+      await("its holder is heard", () -> !isUnfit(bridge, "/stays"));
       cluster.kill(cluster.dataNodes().get(0).getDatanodeUuid());
       await("a DataNode is dead", () -> bridge.obstacle().isPresent());
       age("/stays");

@@ -3,7 +3,9 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 import io.dayu.hdfs.namesystem.PinnedReplicas;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method needs the namesystem lock, read at least, unless it says otherwise.
  */
 @NullMarked
-final class ReplicaJudge {
+public final class ReplicaJudge {
   private final BlockManager blockManager;
   private final PinnedReplicas pins;
 
@@ -78,6 +80,41 @@ final class ReplicaJudge {
 
   private long staleMs() {
     return blockManager.getDatanodeManager().getStaleInterval();
+  }
+
+  /**
+   * True if the block is complete and has all live replicas that HDFS wants, and each of its
+   * holders in service was heard of late: what else there is of its content may go.
+   */
+  public static boolean hasAllReplicas(BlockManager blockManager, BlockInfo block) {
+    ReplicaJudge judge = new ReplicaJudge(blockManager);
+    if (!block.isComplete()
+        || blockManager.countNodes(block).liveReplicas()
+            < blockManager.getExpectedRedundancyNum(block)) {
+      return false;
+    }
+    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
+      DatanodeDescriptor node = storage.getDatanodeDescriptor();
+      if (node.isInService() && !judge.isHeard(node)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * True if a group can be read whichever rack is away: no rack of several holds more of its
+   * internal blocks than it has parity units.
+   */
+  public static boolean survivesARack(BlockManager blockManager, BlockInfoStriped group) {
+    if (blockManager.getDatanodeManager().getNetworkTopology().getNumOfRacks() < 2) {
+      return true;
+    }
+    Map<String, Integer> byRack = new HashMap<>();
+    for (DatanodeStorageInfo storage : blockManager.getStorages(group)) {
+      byRack.merge(storage.getDatanodeDescriptor().getNetworkLocation(), 1, Integer::sum);
+    }
+    return byRack.values().stream().allMatch(units -> units <= group.getParityBlockNum());
   }
 
   /** True if a DataNode has a good replica that HDFS has not chosen for deletion. */

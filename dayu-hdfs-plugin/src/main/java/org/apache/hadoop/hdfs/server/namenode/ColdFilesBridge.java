@@ -13,6 +13,7 @@ import io.dayu.protocol.admin.FactorOutcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.ReplicaJudge;
 import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
 import org.jspecify.annotations.Nullable;
 
@@ -171,13 +173,8 @@ public final class ColdFilesBridge implements ColdNamesystem {
   }
 
   private boolean hasAllReplicas(INodeFile file) {
-    for (BlockInfo block : file.getBlocks()) {
-      int live = blocks.countNodes(block).liveReplicas();
-      if (!block.isComplete() || live < blocks.getExpectedRedundancyNum(block)) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(file.getBlocks())
+        .allMatch(block -> ReplicaJudge.hasAllReplicas(blocks, block));
   }
 
   @Override

@@ -4,13 +4,17 @@ import io.dayu.hdfs.curate.Replacement;
 import io.dayu.protocol.admin.ReplaceOrder;
 import io.dayu.protocol.admin.ReplaceOutcome;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.apache.hadoop.fs.Options;
 import org.apache.hadoop.fs.XAttr;
 import org.apache.hadoop.hdfs.XAttrHelper;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockInfoStriped;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.ReplicaJudge;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants;
 import org.apache.hadoop.hdfs.server.namenode.NameNode.OperationCategory;
 import org.jspecify.annotations.Nullable;
@@ -95,13 +99,19 @@ final class FileReplacer {
     if (!isAsOrdered(file)) {
       return ReplaceOutcome.CHANGED;
     }
-    if (SnapshotHold.holds(file)) {
+    if (SnapshotHold.holds(file)
+        || (copyPath != null && SnapshotHold.holds(copyPath.getLastINode().asFile()))) {
       return ReplaceOutcome.IN_SNAPSHOT;
     }
     if (extendedAttributes(file).stream().anyMatch(FileReplacer::isHdfsOwn)) {
       return ReplaceOutcome.OTHER_ATTRIBUTES;
     }
-    if (copyPath == null || !named || !isBeside(filePath, copyPath)) {
+    if (!directory.isAccessTimeSupported()) {
+      return ReplaceOutcome.NO_ACCESS_TIMES;
+    }
+    if (copyPath == null
+        || !named
+        || !ReplaceOrder.COPY_DIRECTORY.equals(copyPath.getParentPath())) {
       return ReplaceOutcome.NO_COPY;
     }
     INodeFile copy = copyPath.getLastINode().asFile();
@@ -111,7 +121,14 @@ final class FileReplacer {
     if (!haveEqualAttributes(file, copy)) {
       return ReplaceOutcome.OTHER_ATTRIBUTES;
     }
-    return hasAllReplicas(copy) ? ReplaceOutcome.REPLACED : ReplaceOutcome.NOT_YET_SAFE;
+    if (file.getAccessTime() != copy.getAccessTime()) {
+      // A stream that is open goes on by path, and would take a group for a replica.
+      return ReplaceOutcome.READ_SINCE;
+    }
+    if (wasWrittenAfter(file, copy)) {
+      return ReplaceOutcome.CHANGED;
+    }
+    return isSafe(copy) ? ReplaceOutcome.REPLACED : ReplaceOutcome.NOT_YET_SAFE;
   }
 
   private boolean isAsOrdered(INodeFile file) {
@@ -119,8 +136,13 @@ final class FileReplacer {
         && file.computeFileSize() == order.lengthBytes();
   }
 
-  private static boolean isBeside(INodesInPath file, INodesInPath copy) {
-    return file.getINode(-2).getId() == copy.getINode(-2).getId();
+  /** HDFS gives each append and each truncation a new stamp; anybody can set a time back. */
+  private static boolean wasWrittenAfter(INodeFile file, INodeFile copy) {
+    return stamps(file).max().orElse(0) > stamps(copy).min().orElse(Long.MAX_VALUE);
+  }
+
+  private static LongStream stamps(INodeFile file) {
+    return Arrays.stream(file.getBlocks()).mapToLong(BlockInfo::getGenerationStamp);
   }
 
   /** The blocks of both are to be on the same storage types. */
@@ -141,11 +163,12 @@ final class FileReplacer {
     return feature == null ? Set.of() : Set.copyOf(feature.getXAttrs());
   }
 
-  private boolean hasAllReplicas(INodeFile file) {
+  private boolean isSafe(INodeFile copy) {
     BlockManager blocks = namesystem.getBlockManager();
-    for (BlockInfo block : file.getBlocks()) {
-      int live = blocks.countNodes(block).liveReplicas();
-      if (!block.isComplete() || live < blocks.getExpectedRedundancyNum(block)) {
+    for (BlockInfo block : copy.getBlocks()) {
+      if (!ReplicaJudge.hasAllReplicas(blocks, block)
+          || (block instanceof BlockInfoStriped group
+              && !ReplicaJudge.survivesARack(blocks, group))) {
         return false;
       }
     }

@@ -154,7 +154,7 @@ public final class QuietFiles {
             CLIENT,
             CLIENT_ADDRESS,
             EnumSet.of(CreateFlag.CREATE),
-            false,
+            true,
             (short) 1,
             Math.max(bytes, 1 << 20),
             CryptoProtocolVersion.supported(),
