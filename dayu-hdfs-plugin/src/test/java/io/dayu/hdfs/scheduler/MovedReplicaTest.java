@@ -48,6 +48,24 @@ class MovedReplicaTest {
     assertThat(rig.holderOf(recovery.get(0))).isIn("d", "e", "f");
   }
 
+  /** The move is work on its last replica then: it has the link to itself. */
+  @Test
+  void moveGoesOnWhereItsBlockLosesAllOtherReplicas() {
+    List.of("a", "b", "c", "d", "e", "f").forEach(rig::agent);
+    rig.run(3 * SECOND);
+    rig.namesystem.block(BLOCK, BIG, 3, "a", "b", "c");
+    acceptMoves();
+    rig.run(SECOND);
+    rig.tasks.lower().want(MOVES, moved("c"));
+    rig.run(20 * SECOND);
+
+    rig.namesystem.kill("a");
+    rig.namesystem.kill("b");
+    rig.run(20 * SECOND);
+    assertThat(rig.onlyOrder().from().leavingUuid()).isEqualTo("c");
+    assertThat(rig.onlyOrder().rateBytesPerSec()).isEqualTo(LINK * 3 / 4);
+  }
+
   /** As when a volume breaks: the DataNode that the move leaves is the only one with room. */
   @Test
   void replicaThatIsLostWhileItIsMovedComesBackToItsDataNode() {

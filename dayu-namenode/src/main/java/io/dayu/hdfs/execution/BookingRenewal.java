@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Keeps HDFS's bookings (its pending reconstructions) in step with what runs: renews those of what
@@ -106,7 +107,15 @@ public final class BookingRenewal {
             !transfer.byAgent()
                 || (!transfer.sourceLost()
                     && Math.floorMod(transfer.id().number(), turns) != refreshes % turns));
-    follow(carried, bookings::refresh);
+    // A block's bookings share one time-out, which alone ends what HDFS's own command carries.
+    Map<Boolean, List<Transfer>> byAgents =
+        carried.stream().collect(Collectors.partitioningBy(this::agentsAlone));
+    follow(byAgents.get(true), bookings::refresh);
+    follow(byAgents.get(false), bookings::look);
+  }
+
+  private boolean agentsAlone(Transfer transfer) {
+    return transfers.ofBlock(transfer.target().blockId()).stream().allMatch(Transfer::byAgent);
   }
 
   /** Drops what HDFS's own transfer command carried and has ended; time-outs are left to HDFS. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -133,7 +134,12 @@ public final class TransferMonitor {
     leaveToStock(late, nowNs);
   }
 
-  private void leaveToStock(List<Transfer> late, long nowNs) {
+  private void leaveToStock(List<Transfer> tooLate, long nowNs) {
+    // HDFS begins nothing of a group while another internal block of it is on its way.
+    Map<Boolean, List<Transfer>> byRest =
+        tooLate.stream().collect(Collectors.partitioningBy(one -> hasOthers(one, tooLate)));
+    leave(byRest.get(true), nowNs);
+    List<Transfer> late = byRest.get(false);
     if (late.isEmpty()) {
       return;
     }
@@ -155,6 +161,11 @@ public final class TransferMonitor {
     }
     lateNs.forEach((blockId, ns) -> tasks.leaveToStock(blockId, ns, nowNs));
     abandon(late, Abandonment.TOO_LATE);
+  }
+
+  private boolean hasOthers(Transfer transfer, List<Transfer> tooLate) {
+    return (transfer.decodesUnit() || transfer.copiesUnit())
+        && !tooLate.containsAll(transfers.ofBlock(transfer.target().blockId()));
   }
 
   /** True if no plan has a rate for it: neither its sources nor its destination are to blame. */

@@ -1,6 +1,7 @@
 package io.dayu.hdfs.recovery;
 
 import io.dayu.core.snapshot.RecoveryTask;
+import io.dayu.hdfs.namesystem.LowRedundancyBlock;
 import io.dayu.hdfs.state.BlockTurn;
 import io.dayu.hdfs.state.NodePace;
 import io.dayu.hdfs.state.NodeTable;
@@ -23,6 +24,7 @@ final class LateWaiting {
 
   private final NodeTable nodes;
   private final TaskTable tasks;
+  private final TransferTable transfers;
   private final NodePace pace;
   private final LongSupplier afterNs;
   private final BlockTurn waiting;
@@ -36,6 +38,7 @@ final class LateWaiting {
   LateWaiting(NodeTable nodes, TaskTable tasks, TransferTable transfers, LongSupplier afterNs) {
     this.nodes = nodes;
     this.tasks = tasks;
+    this.transfers = transfers;
     this.pace = transfers.pace();
     this.afterNs = afterNs;
     this.waiting = tasks.waitingTurn();
@@ -59,13 +62,17 @@ final class LateWaiting {
     for (long id : waiting.next(AT_ONCE)) {
       int lackedSec = tasks.lackedSec(id, nowNs);
       if (lackedSec >= afterSec
-          && tasks.find(id).filter(one -> isLate(one.task(), noneGetsOn, nowNs)).isPresent()) {
+          && tasks.find(id).filter(one -> isLate(one, noneGetsOn, nowNs)).isPresent()) {
         tasks.leaveToStock(id, TimeUnit.SECONDS.toNanos(lackedSec), nowNs);
       }
     }
   }
 
-  private boolean isLate(RecoveryTask task, boolean noneGetsOn, long nowNs) {
+  private boolean isLate(LowRedundancyBlock block, boolean noneGetsOn, long nowNs) {
+    RecoveryTask task = block.task();
+    if (block.group().isPresent() && !transfers.ofBlock(task.id()).isEmpty()) {
+      return false; // HDFS begins nothing of a group while an internal block of it is on its way.
+    }
     int read = 0;
     int others = 0;
     for (int i = 0; i < task.sources().size(); i++) {

@@ -210,7 +210,7 @@ public final class SnapshotBuilder {
     return new RecoveryTask(
         task.id(),
         task.sizeBytes(),
-        task.shape().as(task.workClass(), kind).withMissing(0, StorageTypes.of()),
+        task.shape().withMissing(0, StorageTypes.of()).as(task.workClass(), kind),
         usable(transfer, all.withoutAll(tasks.bars().of(blockId, nowNs)), kind.reads(), exhausted),
         moved.placed(),
         moved.barred().withAll(all));

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.Block;
@@ -100,11 +101,19 @@ final class BlockDescriber {
 
   /**
    * True if the block is deleted, being written, or has all replicas that it needs in good places
-   * without one that is on its way.
+   * without one that is on its way. Of a group it is asked which internal block that is.
    */
   boolean isEnoughWithout(BlockInfo block, DatanodeStorageInfo coming) {
     if (isNotToBeReplicated(block)) {
       return true;
+    }
+    NumberReplicas replicas = blockManager.countNodes(block);
+    int expected = blockManager.getExpectedLiveRedundancyNum(block, replicas);
+    if (block instanceof BlockInfoStriped group && replicas.liveReplicas() < expected) {
+      OptionalInt index = stripes.booked(group, coming);
+      if (index.isPresent()) {
+        return !stripes.missing(group).contains(index.getAsInt());
+      }
     }
     List<DatanodeStorageInfo> others = new ArrayList<>();
     List<DatanodeStorageInfo> targets = blockManager.pendingReconstruction.getTargets(block);
@@ -112,9 +121,7 @@ final class BlockDescriber {
       others.addAll(targets);
       others.remove(coming);
     }
-    NumberReplicas replicas = blockManager.countNodes(block);
-    return replicas.liveReplicas() + others.size()
-            >= blockManager.getExpectedLiveRedundancyNum(block, replicas)
+    return replicas.liveReplicas() + others.size() >= expected
         && blockManager
             .getBlockPlacementStatus(block, others.toArray(new DatanodeStorageInfo[0]))
             .isPlacementPolicySatisfied();
@@ -191,7 +198,7 @@ final class BlockDescriber {
     return task(block, holders, rule(block), level, StorageTypes.of()).with(obstacle);
   }
 
-  /** The block with nothing missing: who holds it and can be read. */
+  /** The block with nothing missing, at its level without what is on its way: who can be read. */
   LowRedundancyBlock describeAsHeld(BlockInfo block) {
     if (block instanceof BlockInfoStriped striped) {
       return stripes.describeAsHeld(striped, ref(block));
@@ -200,7 +207,7 @@ final class BlockDescriber {
         block,
         holders(block),
         rule(block),
-        LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
+        Math.min(LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY, levelUnbooked(block)),
         StorageTypes.of());
   }
 
@@ -359,7 +366,8 @@ final class BlockDescriber {
     if (!node.isDecommissionInProgress() && !node.isDecommissioned()) {
       holders.placed.add(number);
     }
-    boolean excess = blockManager.isExcess(node, block);
+    // As in HDFS, what leaves with its DataNode is read, excess or not.
+    boolean excess = node.isInService() && blockManager.isExcess(node, block);
     if (node.isInService() && !excess) {
       holders.liveTypes.add(storage.getStorageType());
     }

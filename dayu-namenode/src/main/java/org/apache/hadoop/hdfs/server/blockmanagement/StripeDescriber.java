@@ -23,6 +23,7 @@ import io.dayu.protocol.PullFrom;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
@@ -143,7 +144,9 @@ final class StripeDescriber {
         block,
         ref,
         around(block),
-        LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
+        Math.min(
+            LowRedundancyBlocks.QUEUE_LOW_REDUNDANCY,
+            level(block, blockManager.countNodes(block), 0)),
         GroupUnits.Want.NOTHING,
         StorageTypes.of(),
         false);
@@ -285,11 +288,16 @@ final class StripeDescriber {
     if (targets != null) {
       for (DatanodeStorageInfo target : targets) {
         holders.awaits(number(target), target.getStorageType());
-        String uuid = target.getDatanodeDescriptor().getDatanodeUuid();
-        booked.index(new ReplicaTarget(block.getBlockId(), uuid)).ifPresent(units::isMade);
+        booked(block, target).ifPresent(units::isMade);
       }
     }
     return new Around(units, holders);
+  }
+
+  /** The index of the internal block that is on its way to a storage; empty where unknown. */
+  OptionalInt booked(BlockInfoStriped block, DatanodeStorageInfo target) {
+    String uuid = target.getDatanodeDescriptor().getDatanodeUuid();
+    return booked.index(new ReplicaTarget(block.getBlockId(), uuid));
   }
 
   private GroupUnits.Standing standing(
@@ -297,7 +305,8 @@ final class StripeDescriber {
       DatanodeStorageInfo storage,
       @Nullable Collection<DatanodeDescriptor> corrupt) {
     DatanodeDescriptor node = storage.getDatanodeDescriptor();
-    if (!StoredBlocks.isGood(storage, corrupt) || blockManager.isExcess(node, block)) {
+    if (!StoredBlocks.isGood(storage, corrupt)
+        || (node.isInService() && blockManager.isExcess(node, block))) {
       return GroupUnits.Standing.USELESS;
     }
     if (!node.isAlive() || node.isInMaintenance()) {

@@ -212,6 +212,12 @@ final class OneBlockNameNode implements AutoCloseable {
     blocks.makeDead(uuid(node));
   }
 
+  /** A DataNode that was dead is there again, and tells all that it has. */
+  void comeBack(int node, List<Block> held) throws IOException {
+    nameNode.register(registration(node));
+    report(node, held);
+  }
+
   /** The number of blocks that HDFS calls missing. */
   long missing() {
     return manager.getMissingBlocksCount();
