@@ -19,7 +19,7 @@ public enum ActOutcome {
   ENCRYPTED("the file is encrypted"),
   UNSUITED_STORAGE_POLICY("its storage policy does not go with erasure coding"),
   SAVES_NOTHING("it would take as much space erasure-coded"),
-  TOO_FEW_DATANODES("fewer DataNodes are in service than the policy has internal blocks"),
+  TOO_FEW_DATANODES("too few DataNodes are in service for the policy"),
   UNREADABLE("HDFS lets no superuser read the file"),
   TOO_FEW_RACKS("the loss of a rack would take more internal blocks than the policy can spare"),
   READ_SINCE("somebody has read the file since"),

@@ -7,11 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.ipc.RemoteException;
@@ -28,20 +31,24 @@ public final class TierChanges implements Closeable {
 
   private final DistributedFileSystem fs;
   private final FilesNow files;
-  private final Map<String, Byte> policies = new HashMap<>();
+  private final Map<String, BlockStoragePolicy> policies = new HashMap<>();
   private final byte defaultPolicy;
   private final ReplicaTypes types;
   private final boolean movedByDayu;
+  private final ToIntFunction<StorageType> mostOn;
   private @Nullable String refusal;
 
-  private TierChanges(DistributedFileSystem fs, boolean movedByDayu) throws IOException {
+  private TierChanges(
+      DistributedFileSystem fs, boolean movedByDayu, ToIntFunction<StorageType> mostOn)
+      throws IOException {
     this.fs = fs;
     this.files = new FilesNow(fs);
     this.movedByDayu = movedByDayu;
+    this.mostOn = mostOn;
     List<BlockStoragePolicy> all = List.of(fs.getClient().getStoragePolicies());
     this.types = new LocatedTypes(fs, all);
     for (BlockStoragePolicy policy : all) {
-      policies.put(policy.getName(), policy.getId());
+      policies.put(policy.getName(), policy);
     }
     this.defaultPolicy = fs.getServerDefaults().getDefaultStoragePolicyId();
   }
@@ -51,14 +58,17 @@ public final class TierChanges implements Closeable {
    *
    * @param cluster its address, such as {@code hdfs://ns}
    * @param movedByDayu whether {@link TierMoves} follow; those of erasure-coded files HDFS moves
+   * @param mostOn the most replicas, or internal blocks, that a block may have on a storage type
+   *     for which HDFS has no fallback
    * @throws IOException when no NameNode answers
    */
-  public static TierChanges open(Configuration conf, URI cluster, boolean movedByDayu)
+  public static TierChanges open(
+      Configuration conf, URI cluster, boolean movedByDayu, ToIntFunction<StorageType> mostOn)
       throws IOException {
     FileSystem fs = FileSystem.newInstance(cluster, conf);
     if (fs instanceof DistributedFileSystem hdfs) {
       try {
-        return new TierChanges(hdfs, movedByDayu);
+        return new TierChanges(hdfs, movedByDayu, mostOn);
       } catch (IOException e) {
         hdfs.close();
         throw e;
@@ -90,12 +100,15 @@ public final class TierChanges implements Closeable {
     }
     byte now = followed(status);
     Path path = new Path(file.path());
-    if (now != id(to)) {
+    if (now != policy(to).getId()) {
       if (status.getAccessTime() > readUntilMs) {
         return ActOutcome.READ_SINCE;
       }
-      if (now != id(from)) {
+      if (now != policy(from).getId()) {
         return ActOutcome.OTHER_STORAGE_POLICY;
+      }
+      if (!hasDataNodes(status, policy(to))) {
+        return ActOutcome.TOO_FEW_DATANODES;
       }
       fs.setStoragePolicy(path, to);
     }
@@ -158,12 +171,23 @@ public final class TierChanges implements Closeable {
         : policy;
   }
 
-  private byte id(String policy) throws IOException {
-    Byte id = policies.get(policy);
-    if (id == null) {
-      throw new IOException("HDFS has no storage policy " + policy + ".");
+  /** True if what a dead DataNode had of the file finds a place under a policy. */
+  private boolean hasDataNodes(HdfsFileStatus status, BlockStoragePolicy policy) {
+    @Nullable ErasureCodingPolicy coding = status.getErasureCodingPolicy();
+    int wanted =
+        coding == null
+            ? status.getReplication()
+            : coding.getNumDataUnits() + coding.getNumParityUnits();
+    return policy.getReplicationFallbacks().length > 0
+        || wanted <= mostOn.applyAsInt(policy.getStorageTypes()[0]);
+  }
+
+  private BlockStoragePolicy policy(String name) throws IOException {
+    @Nullable BlockStoragePolicy policy = policies.get(name);
+    if (policy == null) {
+      throw new IOException("HDFS has no storage policy " + name + ".");
     }
-    return id;
+    return policy;
   }
 
   @Override

@@ -194,7 +194,8 @@ final class CarryOutCommand implements Callable<Integer> {
     Configuration conf = spark.sparkContext().hadoopConfiguration();
     NameNodeOrders orders = new NameNodeOrders(conf, address);
     boolean byDayu = mover.equals(DAYU) && hears(orders, print);
-    try (TierChanges changes = TierChanges.open(conf, address, byDayu)) {
+    try (TierChanges changes =
+        TierChanges.open(conf, address, byDayu, ClusterTiers.of(conf, address)::mostOn)) {
       TierMoves moves = new TierMoves(changes.types(), new ReplicaMoves(orders, PAUSE), PATIENCE);
       TierRun run = new TierRun(changes, byDayu ? Optional.of(moves) : Optional.empty());
       int code =

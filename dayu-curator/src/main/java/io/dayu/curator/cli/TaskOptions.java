@@ -163,7 +163,11 @@ final class TaskOptions {
                 new SmallFiles(image, smallBytes, SMALL_FILES_LEAST, ago(now, SETTLED));
             case Tiering.TASK ->
                 tiers.task(
-                    image, tiers.reports(spark), ago(now, Duration.ofNanos(coldNs)), smallBytes);
+                    image,
+                    index.dictionary().codingsByName().values(),
+                    tiers.reports(spark),
+                    ago(now, Duration.ofNanos(coldNs)),
+                    smallBytes);
             case Balance.TASK ->
                 new Balance(
                     image,

@@ -1,5 +1,6 @@
 package io.dayu.curator.cli;
 
+import io.dayu.curator.image.ImageCoding;
 import io.dayu.curator.scan.ClusterTiers;
 import io.dayu.curator.task.TierReports;
 import io.dayu.curator.task.TierRule;
@@ -9,6 +10,7 @@ import io.dayu.tools.input.BadInputException;
 import io.dayu.tools.input.Check;
 import java.io.IOException;
 import java.sql.Timestamp;
+import java.util.Collection;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -62,9 +64,15 @@ final class TierOptions {
   }
 
   /** The task. */
-  Tiering task(FsImage image, TierReports reports, Timestamp untouchedSince, long leastBytes) {
+  Tiering task(
+      FsImage image,
+      Collection<ImageCoding> codings,
+      TierReports reports,
+      Timestamp untouchedSince,
+      long leastBytes) {
     return new Tiering(
         image,
+        codings,
         reports,
         new TierRule(above / PER_CENT, room / PER_CENT, relief / PER_CENT),
         untouchedSince,

@@ -60,6 +60,17 @@ public record TierReports(
     return dataNodes.isEmpty() ? Short.MAX_VALUE : (int) with;
   }
 
+  /**
+   * The most replicas, or internal blocks, that a block may have on a type for which HDFS has no
+   * fallback: one DataNode more has the type, for when another one dies. There is no such bound
+   * where all DataNodes in service have it.
+   */
+  public int mostOn(StorageType type) {
+    int with = dataNodesWith(type);
+    long inService = dataNodes.values().stream().filter(storages -> !storages.isEmpty()).count();
+    return with < inService ? with - 1 : Short.MAX_VALUE;
+  }
+
   /** The use of the storages of a type. */
   TierUse of(StorageType type) {
     return uses.getOrDefault(type, new TierUse(type, 0, 0));

@@ -9,6 +9,13 @@ package io.dayu.curator.task;
  * @param relief so much of the fuller tier moves at once (h)
  */
 public record TierRule(double above, double room, double relief) {
+  /**
+   * The same where so many DataNodes have the lower tier: the others hold what one has that dies.
+   */
+  TierRule onto(int dataNodes) {
+    return new TierRule(above, Math.min(room, 1 - 1.0 / Math.max(1, dataNodes)), relief);
+  }
+
   /** The number of bytes that shall move from one tier to another; 0 for none. */
   long bytesToMove(TierUse from, TierUse to) {
     if (from.usage() <= above) {

@@ -6,9 +6,11 @@ import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.floor;
 import static org.apache.spark.sql.functions.lit;
 
+import io.dayu.curator.image.ImageCoding;
 import io.dayu.curator.view.FsImage;
 import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.spark.sql.Column;
@@ -38,6 +40,7 @@ public final class Tiering implements CuratorTask {
   private static final long HOUR_SECONDS = 3600;
 
   private final FsImage image;
+  private final Collection<ImageCoding> codings;
   private final TierReports reports;
   private final TierRule rule;
   private final Timestamp untouchedSince;
@@ -48,16 +51,19 @@ public final class Tiering implements CuratorTask {
   /**
    * The task.
    *
+   * @param codings erasure coding policies of the image
    * @param untouchedSince no file moves that somebody has read or written since
    * @param leastBytes no file moves that is smaller
    */
   public Tiering(
       FsImage image,
+      Collection<ImageCoding> codings,
       TierReports reports,
       TierRule rule,
       Timestamp untouchedSince,
       long leastBytes) {
     this.image = image;
+    this.codings = List.copyOf(codings);
     this.reports = reports;
     this.rule = rule;
     this.untouchedSince = untouchedSince;
@@ -97,9 +103,13 @@ public final class Tiering implements CuratorTask {
     for (int tier = 0; tier + 1 < TIERS.size(); tier++) {
       TierUse from = reports.of(TIERS.get(tier)).atMost(wanted.getLong(tier));
       TierUse to = reports.of(TIERS.get(tier + 1)).atLeast(wanted.getLong(tier + 1));
-      found.add(new TierMove(from, to, rule.bytesToMove(from, to)));
+      found.add(new TierMove(from, to, ruleOnto(to).bytesToMove(from, to)));
     }
     return List.copyOf(found);
+  }
+
+  private TierRule ruleOnto(TierUse to) {
+    return rule.onto(reports.dataNodesWith(to.type()));
   }
 
   private Column bytesOn(StorageType type) {
@@ -165,7 +175,7 @@ public final class Tiering implements CuratorTask {
     return cold.where(col("hour").lt(cut))
         .unionByName(oneByOne)
         .withColumn("kind", concat(col("policy"), lit(TO + target(move))))
-        .withColumn("below", lit(rule.room()))
+        .withColumn("below", lit(ruleOnto(move.to()).room()))
         .withColumn("gain_bytes", lit(0L));
   }
 
@@ -176,7 +186,22 @@ public final class Tiering implements CuratorTask {
         .where(col("policy").isin(TierPolicy.namesOn(move.from().type())))
         .where(col("under_construction").equalTo(false).and(col("parent_id").isNotNull()))
         .where(FileAge.untouchedSince(untouchedSince))
+        .where(mayBeOn(move.to().type()))
         .withColumn("hour", floor(FileAge.lastTouched().cast("long").divide(HOUR_SECONDS)));
+  }
+
+  /** Lost replicas of COLD go to ARCHIVE alone; those of HOT can fall back to it. */
+  private Column mayBeOn(StorageType type) {
+    if (type != StorageType.ARCHIVE) {
+      return lit(true);
+    }
+    int most = reports.mostOn(type);
+    Object[] narrow =
+        codings.stream()
+            .filter(coding -> coding.dataUnits() + coding.parityUnits() <= most)
+            .map(ImageCoding::name)
+            .toArray();
+    return col("replication").leq(most).or(col("erasure_coding_policy").isin(narrow));
   }
 
   private static List<Row> byHour(Dataset<Row> cold) {

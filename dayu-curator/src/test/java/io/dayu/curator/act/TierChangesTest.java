@@ -24,11 +24,12 @@ final class TierChangesTest {
   private final Configuration conf = new Configuration();
   private DistributedFileSystem fs;
   private TierChanges changes;
+  private int most = 2;
 
   @BeforeEach
   void open() throws IOException {
     fs = (DistributedFileSystem) FileSystem.newInstance(CLUSTER, conf);
-    changes = TierChanges.open(conf, CLUSTER, false);
+    changes = TierChanges.open(conf, CLUSTER, false, any -> most);
     try (FSDataOutputStream out = fs.create(FILE, (short) 2)) {
       out.write(new byte[100]);
     }
@@ -66,6 +67,15 @@ final class TierChangesTest {
     assertThat(fs.getStoragePolicy(FILE).getName()).isEqualTo("HOT");
     fs.delete(FILE, false);
     assertThat(change(last, "HOT", "COLD")).isEqualTo(ActOutcome.GONE);
+  }
+
+  /** What is lost of COLD would never be copied to a disk; what is lost of others is. */
+  @Test
+  void fileOfMoreReplicasThanArchivesCanTakeInSafetyIsLeftAlone() throws IOException {
+    most = 1;
+    assertThat(change(seen(), "HOT", "COLD")).isEqualTo(ActOutcome.TOO_FEW_DATANODES);
+    assertThat(fs.getStoragePolicy(FILE).getName()).isEqualTo("HOT");
+    assertThat(change(seen(), "HOT", "WARM")).isEqualTo(ActOutcome.DONE);
   }
 
   /** Nothing is lost by it: the policy stands, and hdfs mover goes by it. */

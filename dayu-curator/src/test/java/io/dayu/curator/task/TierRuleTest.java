@@ -22,6 +22,14 @@ final class TierRuleTest {
   }
 
   @Test
+  void lowerTierHasRoomForWhatOneOfItsDataNodesHas() {
+    assertThat(RULE.onto(4).bytesToMove(ssd(990), disk(7_400))).isEqualTo(100);
+    assertThat(RULE.onto(10).bytesToMove(ssd(990), disk(8_900))).isEqualTo(100);
+    assertThat(RULE.onto(1).bytesToMove(ssd(990), disk(0))).isZero();
+    assertThat(RULE.onto(0).bytesToMove(ssd(990), disk(0))).isZero();
+  }
+
+  @Test
   void tierThatIsNotThereTakesAndGivesNothing() {
     assertThat(RULE.bytesToMove(ssd(990), new TierUse(StorageType.DISK, 0, 0))).isZero();
     assertThat(RULE.bytesToMove(new TierUse(StorageType.SSD, 0, 0), disk(100))).isZero();

@@ -2,6 +2,7 @@ package io.dayu.curator.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dayu.curator.image.ImageCoding;
 import io.dayu.curator.testing.Images;
 import io.dayu.curator.testing.MadeImage;
 import io.dayu.curator.testing.Sparks;
@@ -12,9 +13,11 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.proto.HdfsProtos.BlockTypeProto;
 import org.apache.hadoop.hdfs.server.namenode.FsImageProto.INodeSection.INodeFile;
 import org.apache.hadoop.thirdparty.protobuf.ByteString;
 import org.apache.hadoop.util.StringUtils;
@@ -35,6 +38,9 @@ final class TieringTest {
 
   /** The number of that storage policy. */
   private static final int COLD = 2;
+
+  private static final List<ImageCoding> CODINGS =
+      List.of(new ImageCoding(MadeImage.POLICY, 2, 1, 1 << 20));
 
   private static final TierUse EMPTY_ARCHIVE = new TierUse(StorageType.ARCHIVE, 1L << 40, 0);
 
@@ -108,7 +114,7 @@ final class TieringTest {
     FsImage made =
         FsImage.at(Sparks.session(), image.write(directory.resolve("image")).toUri().toString());
     assertThat(
-            new Tiering(made, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 100)
+            new Tiering(made, CODINGS, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 100)
                 .hints()
                 .collectAsList())
         .singleElement()
@@ -119,10 +125,54 @@ final class TieringTest {
             });
   }
 
+  /** COLD has no fallback: what a dead DataNode had goes to another one with an archive. */
+  @Test
+  void filesGoToArchivesWhereOneMoreHasThem_orAllDo(@TempDir Path directory) throws IOException {
+    MadeImage image = new MadeImage();
+    long three = image.add(MadeImage.ROOT, ByteString.copyFromUtf8("3"), image.file(1, 1000, 1));
+    long two =
+        image.add(
+            MadeImage.ROOT, ByteString.copyFromUtf8("2"), image.file(1, 1000, 1).setReplication(2));
+    INodeFile.Builder file = image.file(1, 1000, 1).clearReplication();
+    long coded =
+        image.add(
+            MadeImage.ROOT,
+            ByteString.copyFromUtf8("ec"),
+            file.setErasureCodingPolicyID(4).setBlockType(BlockTypeProto.STRIPED));
+    String path = image.write(directory.resolve("image")).toUri().toString();
+    assertThat(toArchives(path, 3, 1)).containsExactly(two);
+    assertThat(toArchives(path, 4, 1)).containsExactlyInAnyOrder(three, two, coded);
+    assertThat(toArchives(path, 3, 0)).containsExactlyInAnyOrder(three, two, coded);
+  }
+
+  private static List<Long> toArchives(String image, int withArchive, int without) {
+    NodeUse any = new NodeUse(1, 2);
+    Map<String, Map<StorageType, NodeUse>> nodes = new HashMap<>();
+    nodes.put("leaves", Map.of());
+    for (int node = 0; node < withArchive + without; node++) {
+      Map<StorageType, NodeUse> disk = Map.of(StorageType.DISK, any);
+      nodes.put(
+          Integer.toString(node),
+          node < without ? disk : Map.of(StorageType.DISK, any, StorageType.ARCHIVE, any));
+    }
+    TierUse disk = new TierUse(StorageType.DISK, 7_000, 7_000);
+    TierReports reports =
+        new TierReports(
+            Map.of(StorageType.DISK, disk, StorageType.ARCHIVE, EMPTY_ARCHIVE), "HOT", nodes);
+    return new Tiering(
+            FsImage.at(Sparks.session(), image),
+            CODINGS,
+            reports,
+            new TierRule(0.75, 0.9, 1),
+            TOMORROW,
+            1)
+        .hints().collectAsList().stream().map(row -> row.<Long>getAs("inode_id")).toList();
+  }
+
   private static List<Row> ssdToDisk(TierUse ssd, TierUse disk) {
     TierReports reports =
         new TierReports(Map.of(StorageType.SSD, ssd, StorageType.DISK, disk), "HOT", Map.of());
-    return new Tiering(IMAGE, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 1)
+    return new Tiering(IMAGE, CODINGS, reports, new TierRule(0.75, 0.9, 1), TOMORROW, 1)
         .hints()
         .collectAsList();
   }
@@ -132,7 +182,7 @@ final class TieringTest {
     TierReports reports =
         new TierReports(
             Map.of(StorageType.DISK, disk, StorageType.ARCHIVE, EMPTY_ARCHIVE), "HOT", Map.of());
-    return new Tiering(IMAGE, reports, new TierRule(0.75, 0.9, relief), untouchedSince, 1);
+    return new Tiering(IMAGE, CODINGS, reports, new TierRule(0.75, 0.9, relief), untouchedSince, 1);
   }
 
   private static List<Listed> hotFiles() {

@@ -60,7 +60,7 @@ final class CurateFailoverTest {
       assertThat(DFSTestUtil.readFileAsBytes(fs, file)).isEqualTo(content);
       assertThat(fs.listStatus(file.getParent())).hasSize(1);
 
-      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), false)) {
+      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), false, any -> 3)) {
         HdfsFileStatus seen = status(fs, file);
         cluster.failOver();
         assertThat(changes.change(hint(seen), seen.getAccessTime(), "HOT", "COLD"))

@@ -132,7 +132,7 @@ final class PinnedReplicasTest {
       DistributedFileSystem fs = cluster.fileSystem();
       Path path = writePinned(cluster);
       List<String> before = places(cluster);
-      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true)) {
+      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true, any -> 3)) {
         HdfsFileStatus seen = fs.getClient().getFileInfo(path.toUri().getPath());
         HintedFile file =
             new HintedFile(

@@ -47,7 +47,8 @@ final class TierMovesTest {
                 .with("dfs.namenode.redundancy.considerLoad", "false"))) {
       DistributedFileSystem fs = cluster.fileSystem();
       List<TieredFile> toCold = new ArrayList<>();
-      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true)) {
+      try (TierChanges changes =
+          TierChanges.open(fs.getConf(), fs.getUri(), true, any -> REPLICATION)) {
         for (int file = 0; file < FILES; file++) {
           Path path = Clusters.write(cluster, "/cold/" + file, BYTES, REPLICATION);
           toCold.add(changed(changes, fs, path, "HOT", "COLD"));
@@ -89,7 +90,8 @@ final class TierMovesTest {
             Clusters.quick(3, 3, 64_000_000, MIB)
                 .withStorageTypes(StorageType.DISK, StorageType.ARCHIVE))) {
       DistributedFileSystem fs = cluster.fileSystem();
-      try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), true)) {
+      try (TierChanges changes =
+          TierChanges.open(fs.getConf(), fs.getUri(), true, any -> REPLICATION)) {
         Path path = Clusters.write(cluster, "/cold/file", BYTES, REPLICATION);
         List<TieredFile> toCold = List.of(changed(changes, fs, path, "HOT", "COLD"));
         TierMoves.Moved moved = moves(changes, fs, Duration.ofSeconds(30)).carryOut(toCold);
