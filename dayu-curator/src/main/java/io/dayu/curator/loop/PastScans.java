@@ -19,7 +19,10 @@ import org.apache.hadoop.fs.Path;
  */
 public final class PastScans {
   /** The ending of the name of a scan's directory until the scan is whole. */
-  public static final String UNFINISHED = ".new";
+  public static final String UNFINISHED = ".dayu-new";
+
+  /** A table that every scan of a loop has: a directory without it is somebody else's. */
+  private static final String TABLE = "hints";
 
   /** A file in the directory of a scan of tiering whose hints were all carried out. */
   private static final String CARRIED_OUT = "_CARRIED_OUT";
@@ -31,7 +34,8 @@ public final class PastScans {
   private static final Pattern NAME = Pattern.compile(KINDS);
 
   /** While tables are written, there is one more word behind. */
-  private static final Pattern LEFT = Pattern.compile(KINDS + "\\" + UNFINISHED + "(\\..*)?");
+  private static final Pattern LEFT =
+      Pattern.compile(KINDS + Pattern.quote(UNFINISHED) + "(\\..*)?");
 
   private record Scan(String prefix, ScanMoment moment, Path directory) {}
 
@@ -51,7 +55,7 @@ public final class PastScans {
     List<Path> left = new ArrayList<>();
     for (FileStatus one : listed(system, directory)) {
       Matcher name = NAME.matcher(one.getPath().getName());
-      if (one.isDirectory() && name.matches()) {
+      if (one.isDirectory() && name.matches() && system.exists(new Path(one.getPath(), TABLE))) {
         ScanMoment moment =
             new ScanMoment(Long.parseLong(name.group(2)), one.getModificationTime());
         scans.add(new Scan(name.group(1), moment, one.getPath()));

@@ -32,15 +32,17 @@ final class ScanRulesTest {
   }
 
   private void scanned(String name, long agoMs) throws IOException {
-    Path scan = Files.createDirectories(directory.resolve(name));
+    Path scan = directory.resolve(name);
+    Files.createDirectories(scan.resolve("hints"));
     Files.setLastModifiedTime(scan, FileTime.fromMillis(NOW_MS - agoMs));
   }
 
   @Test
   void firstScanIsFull() throws IOException {
     assertThat(due(7, false, true)).contains(ScanReason.FULL);
-    scanned("full-7.new", 0);
+    scanned("full-7.dayu-new", 0);
     scanned("other", 0);
+    Files.createDirectories(directory.resolve("full-20261201").resolve("data"));
     Files.writeString(directory.resolve("full-8"), "");
     assertThat(due(7, false, true)).as("none of them is a scan").contains(ScanReason.FULL);
   }
@@ -115,19 +117,33 @@ final class ScanRulesTest {
             "full-9",
             "hints-8",
             "tiering-1",
+            "full-1.dayu-new",
+            "full-2.dayu-new.unfinished",
+            "full-1.dayu-newer",
             "full-1.new",
-            "full-2.new.unfinished",
-            "full-1.newer",
-            "other.new");
+            "other.dayu-new");
     for (String name : all) {
       scanned(name, 0);
+    }
+    for (int backup = 20261201; backup < 20261205; backup++) {
+      Files.createDirectories(directory.resolve("full-" + backup).resolve("data"));
     }
     past().keepNewest(2);
     past().removeLeft();
     try (Stream<Path> left = Files.list(directory)) {
       assertThat(left.map(one -> one.getFileName().toString()))
           .containsExactlyInAnyOrder(
-              "full-10", "full-9", "hints-8", "tiering-1", "full-1.newer", "other.new");
+              "full-10",
+              "full-9",
+              "hints-8",
+              "tiering-1",
+              "full-1.dayu-newer",
+              "full-1.new",
+              "other.dayu-new",
+              "full-20261201",
+              "full-20261202",
+              "full-20261203",
+              "full-20261204");
     }
     assertThat(past().directoryOfHints().orElseThrow().getName()).isEqualTo("full-10");
   }
