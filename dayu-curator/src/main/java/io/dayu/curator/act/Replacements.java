@@ -72,20 +72,20 @@ public final class Replacements {
           && System.nanoTime() - waiting.sinceNs() < PATIENCE.toNanos()) {
         later.add(waiting);
       } else {
-        giveUp(copy, outcome);
+        giveUp(copy, outcome, "");
       }
     } catch (IOException e) {
-      // The copy stays: nobody knows what the NameNode has done, and the next run looks.
-      told.accept(copy.now(ActOutcome.FAILED, FileCopier.firstLine(e)));
+      // Nobody knows what the NameNode has done; what has replaced its file is no copy any more.
+      giveUp(copy, ActOutcome.FAILED, FileCopier.firstLine(e));
     }
   }
 
-  private void giveUp(CopyResult copy, ActOutcome outcome) {
-    String said = "";
+  private void giveUp(CopyResult copy, ActOutcome outcome, String why) {
+    String said = why;
     try {
       copier.discard(copy);
     } catch (IOException e) {
-      said = "The copy is left: " + FileCopier.firstLine(e);
+      said = (why + " The copy is left: " + FileCopier.firstLine(e)).strip();
     }
     told.accept(copy.now(outcome, said));
   }

@@ -94,16 +94,20 @@ public final class CodedConversions {
       List<HintedFile> fit = fit(hints.javaRDD().map(HintRows::file).collect(), orders, told);
       Replacements replacements = new Replacements(orders, copier, told);
       int tasks = Math.min(TASKS_MAX, fit.size() / FILES_OF_A_TASK + 1);
-      copyAll(
-          new JavaSparkContext(spark.sparkContext()).parallelize(fit, tasks),
-          conf,
-          replacer,
-          replacements);
-      replacer.shutdown();
-      while (!replacer.awaitTermination(1, TimeUnit.MINUTES)) {
-        // Each replacement ends by itself, or is given up.
+      try {
+        copyAll(
+            new JavaSparkContext(spark.sparkContext()).parallelize(fit, tasks),
+            conf,
+            replacer,
+            replacements);
+      } finally {
+        // Of a job that has failed too: no copy that was proved is left.
+        replacer.shutdown();
+        while (!replacer.awaitTermination(1, TimeUnit.MINUTES)) {
+          // Each replacement ends by itself, or is given up.
+        }
+        replacements.finish();
       }
-      replacements.finish();
       copier.end();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -42,6 +42,7 @@ final class LiveNameNode implements RefreshHandler {
   private final MiniDFSCluster cluster;
   private final CuratedFiles files;
   private volatile long bytesPerSec = 100_000_000;
+  private volatile boolean refuses;
   private long moved;
 
   private LiveNameNode(MiniDFSCluster cluster) {
@@ -89,8 +90,9 @@ final class LiveNameNode implements RefreshHandler {
             case "status" ->
                 "{\"code\":0,\"clientWaits\":{\"reads\":{\"medianMicros\":5000},\"acks\":null}}";
             case "allow" -> allow(words[1]);
+            case "refuse" -> refuse(words[1]);
             case "satisfier" -> satisfier(words[1]);
-            default -> replaced(words);
+            default -> refuses ? "{\"code\":2,\"error\":\"refused\"}" : replaced(words);
           });
     } catch (IOException e) {
       return new RefreshResponse(1, "{\"code\":1,\"error\":\"" + e + "\"}");
@@ -125,6 +127,12 @@ final class LiveNameNode implements RefreshHandler {
   /** What an operator does with {@code dayu.curate.share}. */
   private String allow(String rateBytesPerSec) {
     bytesPerSec = Long.parseLong(rateBytesPerSec);
+    return "{\"code\":0}";
+  }
+
+  /** As if no file could be replaced. */
+  private String refuse(String yes) {
+    refuses = Boolean.parseBoolean(yes);
     return "{\"code\":0}";
   }
 

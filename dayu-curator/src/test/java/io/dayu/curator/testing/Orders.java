@@ -23,6 +23,11 @@ public final class Orders {
     send(cluster, "satisfier", mode);
   }
 
+  /** Has orders to replace files fail, or not. */
+  public static void refuse(URI cluster, boolean yes) throws IOException {
+    send(cluster, "refuse", Boolean.toString(yes));
+  }
+
   private static void send(URI cluster, String... words) throws IOException {
     assertThat(
             new CommandSender(new Configuration(), Duration.ofSeconds(30))
