@@ -81,15 +81,12 @@ public final class TierChanges implements Closeable {
    * Changes one file's policy. A file that has the new one already is asked to be moved again, as a
    * run before may have ended in between.
    *
-   * @param readUntilMs nobody had read the file later when it was looked at; 0 where HDFS keeps no
-   *     access times
    * @param from the storage policy that the file had then
    * @param to the storage policy that it gets
    * @throws RemoteException when the NameNode has refused
    * @throws IOException when no NameNode answers
    */
-  public ActOutcome change(HintedFile file, long readUntilMs, String from, String to)
-      throws IOException {
+  public ActOutcome change(HintedFile file, String from, String to) throws IOException {
     @Nullable HdfsFileStatus status = files.status(file.path());
     if (status == null) {
       return ActOutcome.GONE;
@@ -101,7 +98,7 @@ public final class TierChanges implements Closeable {
     byte now = followed(status);
     Path path = new Path(file.path());
     if (now != policy(to).getId()) {
-      if (status.getAccessTime() > readUntilMs) {
+      if (status.getAccessTime() > file.accessTimeMs()) {
         return ActOutcome.READ_SINCE;
       }
       if (now != policy(from).getId()) {

@@ -21,7 +21,7 @@ public final class HintRows {
   }
 
   /** The time when the file was read last; 0 where HDFS keeps no access times. */
-  static long readUntilMs(Row hint) {
+  private static long readUntilMs(Row hint) {
     return hint.isNullAt(hint.fieldIndex("access_time")) ? 0 : millis(hint, "access_time");
   }
 

@@ -72,7 +72,7 @@ public final class TierRun {
     String from = kind.substring(0, between);
     String to = kind.substring(between + Tiering.TO.length());
     try {
-      ActOutcome outcome = changes.change(file, HintRows.readUntilMs(hint), from, to);
+      ActOutcome outcome = changes.change(file, from, to);
       counts.add(file, outcome, "");
       return outcome == ActOutcome.DONE
           ? Optional.of(new TieredFile(file, to, below(hint)))

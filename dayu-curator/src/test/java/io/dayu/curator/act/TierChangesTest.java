@@ -96,7 +96,6 @@ final class TierChangesTest {
     return changes.change(
         new HintedFile(
             seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime()),
-        seen.getAccessTime(),
         from,
         to);
   }

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Keeps HDFS's bookings (its pending reconstructions) in step with what runs: renews those of what
@@ -108,10 +107,11 @@ public final class BookingRenewal {
                 || (!transfer.sourceLost()
                     && Math.floorMod(transfer.id().number(), turns) != refreshes % turns));
     // A block's bookings share one time-out, which alone ends what HDFS's own command carries.
-    Map<Boolean, List<Transfer>> byAgents =
-        carried.stream().collect(Collectors.partitioningBy(this::agentsAlone));
-    follow(byAgents.get(true), bookings::refresh);
-    follow(byAgents.get(false), bookings::look);
+    List<Transfer> besideStock = new ArrayList<>(carried);
+    besideStock.removeIf(this::agentsAlone);
+    carried.removeIf(transfer -> !agentsAlone(transfer));
+    follow(carried, bookings::refresh);
+    follow(besideStock, bookings::look);
   }
 
   private boolean agentsAlone(Transfer transfer) {

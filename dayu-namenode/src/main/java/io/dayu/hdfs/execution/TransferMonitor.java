@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -136,10 +135,9 @@ public final class TransferMonitor {
 
   private void leaveToStock(List<Transfer> tooLate, long nowNs) {
     // HDFS begins nothing of a group while another internal block of it is on its way.
-    Map<Boolean, List<Transfer>> byRest =
-        tooLate.stream().collect(Collectors.partitioningBy(one -> hasOthers(one, tooLate)));
-    leave(byRest.get(true), nowNs);
-    List<Transfer> late = byRest.get(false);
+    List<Transfer> late = new ArrayList<>(tooLate);
+    late.removeIf(one -> hasOthers(one, tooLate));
+    leave(tooLate.stream().filter(one -> hasOthers(one, tooLate)).toList(), nowNs);
     if (late.isEmpty()) {
       return;
     }

@@ -63,8 +63,7 @@ final class CurateFailoverTest {
       try (TierChanges changes = TierChanges.open(fs.getConf(), fs.getUri(), false, any -> 3)) {
         HdfsFileStatus seen = status(fs, file);
         cluster.failOver();
-        assertThat(changes.change(hint(seen), seen.getAccessTime(), "HOT", "COLD"))
-            .isEqualTo(ActOutcome.DONE);
+        assertThat(changes.change(hint(seen), "HOT", "COLD")).isEqualTo(ActOutcome.DONE);
       }
       assertThat(fs.getStoragePolicy(file).getName()).isEqualTo("COLD");
     }

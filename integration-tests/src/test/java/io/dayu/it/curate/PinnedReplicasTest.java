@@ -137,8 +137,7 @@ final class PinnedReplicasTest {
         HintedFile file =
             new HintedFile(
                 seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime());
-        assertThat(changes.change(file, seen.getAccessTime(), "HOT", "COLD"))
-            .isEqualTo(ActOutcome.DONE);
+        assertThat(changes.change(file, "HOT", "COLD")).isEqualTo(ActOutcome.DONE);
         TierMoves.Moved moved =
             new TierMoves(changes.types(), new ReplicaMoves(orders(fs), PAUSE), SOON)
                 .carryOut(List.of(new TieredFile(file, "COLD", 0.9)));

@@ -125,7 +125,7 @@ final class TierMovesTest {
     HintedFile file =
         new HintedFile(
             seen.getFileId(), seen.getModificationTime(), seen.getLen(), seen.getAccessTime());
-    assertThat(changes.change(file, seen.getAccessTime(), from, to)).isEqualTo(ActOutcome.DONE);
+    assertThat(changes.change(file, from, to)).isEqualTo(ActOutcome.DONE);
     return new TieredFile(file, to, BELOW);
   }
 }
