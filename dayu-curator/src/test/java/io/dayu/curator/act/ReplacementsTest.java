@@ -34,6 +34,7 @@ final class ReplacementsTest {
         out.write(new byte[3 << 20]);
       }
       fs.setTimes(FILE, LONG_AGO_MS, LONG_AGO_MS);
+      Orders.spread(CLUSTER, true);
       HdfsFileStatus seen = fs.getClient().getFileInfo(FILE.toString());
       CopyResult copy =
           copier.copy(new HintedFile(seen.getFileId(), LONG_AGO_MS, seen.getLen(), LONG_AGO_MS));
@@ -51,6 +52,7 @@ final class ReplacementsTest {
       assertThat(fs.getFileStatus(FILE).getAccessTime()).isEqualTo(LONG_AGO_MS);
       fs.delete(FILE.getParent(), true);
     } finally {
+      Orders.spread(CLUSTER, false);
       Orders.refuse(CLUSTER, false);
     }
   }

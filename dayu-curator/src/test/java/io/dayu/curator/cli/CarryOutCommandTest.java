@@ -60,17 +60,21 @@ final class CarryOutCommandTest {
         (DistributedFileSystem) FileSystem.newInstance(cluster, new Configuration())) {
       byte[] before = content(fs);
       String[] words = {"run", tables, "--task", "cold-to-coded", "--cluster", cluster.toString()};
+      Orders.spread(cluster, true);
       killDriverInTheMiddle(cluster, fs, words);
-      assertThat(fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))).hasSize(2);
+      assertThat(copyId(fs)).isPositive();
       assertThat(endsThoughAnExecutorIsKilled(cluster, fs, words))
           .containsPattern("(?m)^done +1 +3.1 MB$");
       assertThat(content(fs)).isEqualTo(before);
       assertThat(fs.getErasureCodingPolicy(new org.apache.hadoop.fs.Path(COLD)).getName())
           .isEqualTo("XOR-2-1-1024k");
       assertThat(fs.listStatus(new org.apache.hadoop.fs.Path("/großes"))).hasSize(1);
+      assertThat(fs.exists(new org.apache.hadoop.fs.Path("/system/dayu"))).isFalse();
       assertThat(run(words)).isZero();
       assertThat(out.toString())
           .containsPattern("(?m)^gone, or done by an earlier run +1 +3.1 MB$");
+    } finally {
+      Orders.spread(cluster, false);
     }
   }
 

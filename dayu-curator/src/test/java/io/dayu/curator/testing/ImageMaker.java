@@ -18,8 +18,6 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.SafeModeAction;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.util.VersionInfo;
 
@@ -87,18 +85,8 @@ public final class ImageMaker {
       replicas.list("lists");
       replicas.breakSome();
       replicas.list("broken-lists");
-      giveEachARack();
       LiveNameNode.serve(cluster, directory);
     }
-  }
-
-  /** Groups are made of files only where they survive a rack. */
-  private void giveEachARack() throws IOException {
-    DatanodeManager nodes = cluster.getNamesystem().getBlockManager().getDatanodeManager();
-    DatanodeDescriptor third = nodes.getDatanode(cluster.getDataNodes().get(2).getDatanodeId());
-    nodes.getNetworkTopology().remove(third);
-    third.setNetworkLocation("/three");
-    nodes.getNetworkTopology().add(third);
   }
 
   private static void plainFiles(DistributedFileSystem fs) throws IOException {

@@ -29,6 +29,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManager;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.server.namenode.CuratedFilesBridge;
 import org.apache.hadoop.ipc.RefreshHandler;
 import org.apache.hadoop.ipc.RefreshRegistry;
@@ -92,6 +94,7 @@ final class LiveNameNode implements RefreshHandler {
             case "allow" -> allow(words[1]);
             case "refuse" -> refuse(words[1]);
             case "satisfier" -> satisfier(words[1]);
+            case "spread" -> spread(words[1]);
             default -> refuses ? "{\"code\":2,\"error\":\"refused\"}" : replaced(words);
           });
     } catch (IOException e) {
@@ -133,6 +136,16 @@ final class LiveNameNode implements RefreshHandler {
   /** As if no file could be replaced. */
   private String refuse(String yes) {
     refuses = Boolean.parseBoolean(yes);
+    return "{\"code\":0}";
+  }
+
+  /** Has the third DataNode on a rack of its own, or on the second one's. */
+  private String spread(String yes) throws IOException {
+    DatanodeManager nodes = cluster.getNamesystem().getBlockManager().getDatanodeManager();
+    DatanodeDescriptor third = nodes.getDatanode(cluster.getDataNodes().get(2).getDatanodeId());
+    nodes.getNetworkTopology().remove(third);
+    third.setNetworkLocation(Boolean.parseBoolean(yes) ? "/three" : "/two");
+    nodes.getNetworkTopology().add(third);
     return "{\"code\":0}";
   }
 

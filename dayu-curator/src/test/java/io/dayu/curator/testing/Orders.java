@@ -28,6 +28,11 @@ public final class Orders {
     send(cluster, "refuse", Boolean.toString(yes));
   }
 
+  /** Has each DataNode on a rack of its own, as groups of three units need it, or not. */
+  public static void spread(URI cluster, boolean yes) throws IOException {
+    send(cluster, "spread", Boolean.toString(yes));
+  }
+
   private static void send(URI cluster, String... words) throws IOException {
     assertThat(
             new CommandSender(new Configuration(), Duration.ofSeconds(30))
