@@ -1,5 +1,6 @@
 package io.dayu.hdfs.power;
 
+import com.google.common.base.Throwables;
 import com.google.common.collect.Lists;
 import io.dayu.core.power.PowerSight;
 import io.dayu.core.power.PowerState;
@@ -80,6 +81,12 @@ public final class MachinePower {
 
   private Optional<Set<String>> written = Optional.empty();
   private boolean leads;
+  private Optional<Exception> failure = Optional.empty();
+
+  /** What is done for a machine. */
+  private interface Work {
+    void run() throws IOException;
+  }
 
   /** A machine, its entry in the journal, and the last look at what it holds. */
   private static final class Kept {
@@ -143,9 +150,23 @@ public final class MachinePower {
       machines.values().forEach(one -> one.machine = PoweredMachine.found(nowNs));
       leads = true;
     }
+    failure = Optional.empty();
     step();
     begin();
     tell();
+    if (failure.isPresent()) {
+      Throwables.throwIfInstanceOf(failure.get(), IOException.class);
+      Throwables.throwIfUnchecked(failure.get());
+    }
+  }
+
+  /** A failure for one machine is thrown when all others have been looked after. */
+  private void guarded(Work work) {
+    try {
+      work.run();
+    } catch (IOException | RuntimeException e) {
+      failure = Optional.of(failure.orElse(e));
+    }
   }
 
   /** Has those in maintenance that are in the journal, and no others. */
@@ -283,7 +304,7 @@ public final class MachinePower {
   }
 
   /** Has machines begin to go off. */
-  private void begin() throws IOException {
+  private void begin() {
     long nowNs = around.clock().getAsLong();
     notBeforeNs.values().removeIf(until -> nowNs - until >= 0);
     long going =
@@ -297,19 +318,25 @@ public final class MachinePower {
     for (Map.Entry<String, String> one : wish.hosts().entrySet()) {
       String uuid = one.getKey();
       boolean free = !machines.containsKey(uuid) && !notBeforeNs.containsKey(uuid);
-      if (going >= AT_ONCE || machines.size() >= most || !free || !mayBegin(uuid)) {
-        continue;
-      }
-      if (isWritten(uuid)) {
-        // It gets no new block while it rests: it goes off when those files are closed.
+      if (going < AT_ONCE && machines.size() < most && free && mayBegin(uuid)) {
+        // Until it is on its way; it gets no new block while it rests, and files are closed.
         notBeforeNs.put(uuid, nowNs + terms.retryNs());
-      } else {
-        OffEntry entry = new OffEntry(uuid, one.getValue(), around.timeOfDay().getAsLong());
-        around.journal().add(entry);
-        machines.put(uuid, new Kept(entry, PoweredMachine.goingOff(nowNs)));
-        around.hdfs().begin(uuid);
-        going++;
+        guarded(() -> begin(uuid, one.getValue(), nowNs));
+        going += machines.containsKey(uuid) ? 1 : 0;
       }
+    }
+  }
+
+  private void begin(String uuid, String host, long nowNs) throws IOException {
+    OffEntry entry = new OffEntry(uuid, host, around.timeOfDay().getAsLong());
+    if (!entry.isPlain()) {
+      notBeforeNs.put(uuid, nowNs + terms.lostNs());
+      LOG.warn("{} stays on: its name or its uuid {} has other letters than such have", host, uuid);
+    } else if (!isWritten(uuid)) {
+      around.journal().add(entry);
+      notBeforeNs.remove(uuid);
+      machines.put(uuid, new Kept(entry, PoweredMachine.goingOff(nowNs)));
+      around.hdfs().begin(uuid);
     }
   }
 

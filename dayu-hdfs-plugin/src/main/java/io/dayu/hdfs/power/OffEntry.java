@@ -3,6 +3,7 @@ package io.dayu.hdfs.power;
 import com.google.common.base.Splitter;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A machine in the journal of those that are off.
@@ -17,9 +18,22 @@ public record OffEntry(String uuid, String host, long sinceMs) {
 
   private static final int PARTS = 3;
 
+  /** As HDFS and name services make them, and so long that both are a name of HDFS. */
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,150}");
+
+  private static final Pattern UUID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
   /** The name by which the journal keeps it. */
   public String fileName() {
     return sinceMs + BETWEEN + host + BETWEEN + uuid;
+  }
+
+  /**
+   * True if the journal may keep it. A DataNode says itself what it is called, and a path of other
+   * letters may be any file's.
+   */
+  boolean isPlain() {
+    return HOST.matcher(host).matches() && UUID.matcher(uuid).matches();
   }
 
   /** The entry of that name; empty if it is none. */

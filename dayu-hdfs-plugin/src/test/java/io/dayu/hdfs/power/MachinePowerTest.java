@@ -32,6 +32,7 @@ final class MachinePowerTest {
 
   private final Set<OffEntry> journal = new LinkedHashSet<>();
   private boolean journalFails;
+  private final Set<String> unkept = new HashSet<>();
   private final Set<String> inMaintenance = new HashSet<>();
   private final Set<String> up = new HashSet<>(Set.of("a", "b", "c", "d"));
   private final Set<String> unknown = new HashSet<>();
@@ -67,15 +68,23 @@ final class MachinePowerTest {
       }
     }
 
+    private void check(OffEntry entry) throws IOException {
+      if (unkept.contains(entry.uuid())) {
+        throw new IOException("quota");
+      }
+    }
+
     @Override
     public void add(OffEntry entry) throws IOException {
       check();
+      check(entry);
       journal.add(entry);
     }
 
     @Override
     public void remove(OffEntry entry) throws IOException {
       check();
+      check(entry);
       journal.remove(entry);
     }
   }
@@ -285,6 +294,31 @@ final class MachinePowerTest {
     assertThat(journal).isEmpty();
     assertThat(inMaintenance).isEmpty();
     assertThat(counted("refused")).isEqualTo(1);
+  }
+
+  @Test
+  void oneThatTheJournalDoesNotTakeHoldsUpNobodyElse() throws Exception {
+    unkept.add("a");
+    wish(Set.of("a", "b"), Set.of());
+    assertThatThrownBy(() -> look(1)).isInstanceOf(IOException.class);
+    assertThat(board.uuids()).containsExactly("b");
+    look(2);
+    assertThat(commands).containsExactly("off [host-b]");
+  }
+
+  /** A DataNode says itself what it is called, and the journal is deleted by that name. */
+  @Test
+  void nobodyGoesOffWhoseNameIsNoName() throws Exception {
+    Map<String, String> hosts = new HashMap<>();
+    hosts.put("x/../../../../user/alice", "host-x");
+    hosts.put("y".repeat(300), "host-y");
+    hosts.put("z", "host-z/../a");
+    up.addAll(hosts.keySet());
+    board.wish(new OffWish(hosts, Set.of("c"), Set.of(), nowNs));
+    look(3);
+    assertThat(journal).isEmpty();
+    assertThat(inMaintenance).isEmpty();
+    assertThat(commands).isEmpty();
   }
 
   /** Replicas that are being written are in no list of what a DataNode holds. */

@@ -58,10 +58,13 @@ public final class OffJournalBridge implements OffJournal {
 
   @Override
   public void remove(OffEntry entry) throws IOException {
-    nameNode.getRpcServer().delete(name(entry), true);
+    nameNode.getRpcServer().delete(name(entry), false);
   }
 
-  private String name(OffEntry entry) {
+  private String name(OffEntry entry) throws IOException {
+    if (entry.fileName().contains(Path.SEPARATOR)) {
+      throw new IOException(entry + " is no name in " + path);
+    }
     return new Path(path, entry.fileName()).toString();
   }
 }
