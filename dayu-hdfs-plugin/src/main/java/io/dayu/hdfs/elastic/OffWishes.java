@@ -1,5 +1,8 @@
 package io.dayu.hdfs.elastic;
 
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.Multiset;
+import com.google.common.net.InetAddresses;
 import io.dayu.core.elastic.SizingHold;
 import io.dayu.core.elastic.SizingReason;
 import io.dayu.hdfs.namesystem.DataNodeFacts;
@@ -8,10 +11,13 @@ import io.dayu.hdfs.resting.OffWish;
 import io.dayu.hdfs.resting.RankedDataNode;
 import io.dayu.hdfs.state.NodeTable;
 import io.dayu.hdfs.status.ServiceState;
+import io.dayu.protocol.DataNodeAddress;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -58,8 +64,9 @@ final class OffWishes {
         hosts.put(uuid, facts.address().hostName());
       }
     }
-    Set<String> shared = sharedHosts();
-    hosts.values().removeIf(shared::contains);
+    if (!hosts.isEmpty()) {
+      hosts.keySet().removeAll(onSharedMachines());
+    }
     return new OffWish(hosts, serving(), needed, nowNs);
   }
 
@@ -68,18 +75,50 @@ final class OffWishes {
     decided = false;
   }
 
-  /** The hosts of several DataNodes: whoever switches one off switches off the others. */
-  private Set<String> sharedHosts() {
-    Set<String> one = new HashSet<>();
-    Set<String> several = new HashSet<>();
+  /**
+   * The uuids of DataNodes whose machine may have another one, by a name or an address: whoever
+   * switches one off switches off the other. By loopback all of a trial have one address.
+   */
+  private Set<String> onSharedMachines() {
+    List<DataNodeAddress> all = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
-      nodes
-          .facts(node)
-          .map(facts -> facts.address().hostName())
-          .filter(host -> !one.add(host))
-          .ifPresent(several::add);
+      nodes.facts(node).map(DataNodeFacts::address).ifPresent(all::add);
     }
-    return several;
+    Multiset<String> addresses = HashMultiset.create();
+    Multiset<String> names = HashMultiset.create();
+    Multiset<String> firstLabels = HashMultiset.create();
+    for (DataNodeAddress one : all) {
+      addresses.add(one.ipAddress());
+      names.add(name(one));
+      firstLabels.add(firstLabel(one));
+    }
+    Set<String> shared = new HashSet<>();
+    for (DataNodeAddress one : all) {
+      String name = name(one);
+      String label = firstLabel(one);
+      boolean sameAddress =
+          addresses.count(one.ipAddress()) > 1 && !isLoopback(one.ipAddress());
+      boolean sameShort = name.equals(label) ? firstLabels.count(label) > 1 : names.contains(label);
+      if (sameAddress || sameShort || names.count(name) > 1) {
+        shared.add(one.uuid());
+      }
+    }
+    return shared;
+  }
+
+  private static boolean isLoopback(String address) {
+    return InetAddresses.isInetAddress(address)
+        && InetAddresses.forString(address).isLoopbackAddress();
+  }
+
+  private static String name(DataNodeAddress one) {
+    return one.hostName().toLowerCase(Locale.ROOT);
+  }
+
+  /** The short name; of an address the whole. */
+  private static String firstLabel(DataNodeAddress one) {
+    String name = name(one);
+    return InetAddresses.isInetAddress(name) ? name : name.replaceFirst("\\..*$", "");
   }
 
   private Set<String> serving() {

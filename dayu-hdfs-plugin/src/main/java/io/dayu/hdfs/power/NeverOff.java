@@ -3,6 +3,7 @@ package io.dayu.hdfs.power;
 import com.google.common.base.Splitter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -188,15 +189,11 @@ public final class NeverOff {
     if (byName.isPresent() || namesOnly) {
       return new Verdict(byName, true, nowNs);
     }
-    Set<InetAddress> all = new HashSet<>();
-    boolean resolved = true;
-    for (String one : List.of(host, address)) {
-      try {
-        all.addAll(resolver.resolve(one));
-      } catch (UnknownHostException e) {
-        resolved = false;
-      }
-    }
+    Set<InetAddress> named = resolve(host);
+    Set<InetAddress> heard = resolve(address);
+    boolean resolved = !named.isEmpty() && !heard.isEmpty();
+    Set<InetAddress> all = new HashSet<>(named);
+    all.addAll(heard);
     for (InetAddress one : all) {
       if (one.isLoopbackAddress() || one.isAnyLocalAddress()) {
         return new Verdict(Optional.of("it is the NameNode's own machine"), resolved, nowNs);
@@ -206,7 +203,21 @@ public final class NeverOff {
         return new Verdict(Optional.of(reason), resolved, nowNs);
       }
     }
-    return new Verdict(Optional.empty(), resolved, nowNs);
+    // A DataNode says itself what it is called: the command would switch whoever has that name.
+    boolean another = resolved && Collections.disjoint(named, heard);
+    return new Verdict(
+        another ? Optional.of("its name resolves to other addresses") : Optional.empty(),
+        resolved,
+        nowNs);
+  }
+
+  /** Empty where it cannot be. */
+  private Set<InetAddress> resolve(String host) {
+    try {
+      return resolver.resolve(host);
+    } catch (UnknownHostException e) {
+      return Set.of();
+    }
   }
 
   private Optional<String> byName(String host, String address) {

@@ -83,6 +83,29 @@ final class OffWishesTest {
     assertThat(mayGo()).isEmpty();
   }
 
+  /** By another spelling, by its short name, or by its address. */
+  @Test
+  void whoSharesItsMachineByAnotherNameGoesNeverOff() {
+    int last = cluster.atRank(NODES - 1);
+    int next = cluster.atRank(NODES - 2);
+    int third = cluster.atRank(NODES - 3);
+    cluster.seconds(3_600);
+    assertThat(mayGo()).containsExactlyInAnyOrder(last, next, third);
+    cluster.hosts.put(cluster.atRank(0), "DN" + last);
+    cluster.second();
+    assertThat(mayGo()).containsExactlyInAnyOrder(next, third);
+    cluster.hosts.put(cluster.atRank(1), "dn" + next + ".example.org");
+    cluster.second();
+    assertThat(mayGo()).containsExactly(third);
+    cluster.hosts.put(third, "dn" + third + ".one.example.org");
+    cluster.hosts.put(cluster.atRank(2), "dn" + third + ".two.example.org");
+    cluster.second();
+    assertThat(mayGo()).as("two full names").containsExactly(third);
+    cluster.addresses.put(cluster.atRank(2), third);
+    cluster.second();
+    assertThat(mayGo()).isEmpty();
+  }
+
   @Test
   void whoRestsByHandGoesNeverOff_alsoBeyondASize() throws RestRefusedException {
     cluster.sizing = PlayedCluster.sizing("off", "none");

@@ -56,6 +56,9 @@ final class PlayedCluster {
   /** Names of hosts that differ from the usual ones, by number. */
   final Map<Integer, String> hosts = new HashMap<>();
 
+  /** Last parts of addresses that differ from the usual ones, by number. */
+  final Map<Integer, Integer> addresses = new HashMap<>();
+
   SizingSettings sizing = sizing("off", "none");
   boolean shortOfReplicas;
   boolean stuck;
@@ -180,7 +183,7 @@ final class PlayedCluster {
             new DataNodeFacts(
                 new DataNodeAddress(
                     uuid(node),
-                    "10.0.0." + node,
+                    "10.0.0." + addresses.getOrDefault(node, node),
                     hosts.getOrDefault(node, "dn" + node),
                     9866,
                     9864,

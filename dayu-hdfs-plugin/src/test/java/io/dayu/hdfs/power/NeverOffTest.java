@@ -188,6 +188,16 @@ final class NeverOffTest {
     assertThat(never.mayBeNamed("d1", OTHER)).isTrue();
   }
 
+  /** A DataNode may call itself as it likes, and a name may move on to another machine. */
+  @Test
+  void whoseNameIsAnotherMachinesIsNotNamed() {
+    name("db1.example.org", "10.0.7.7");
+    name("d1.example.org", OTHER, "10.0.7.8");
+
+    assertNever("db1.example.org", OTHER);
+    assertMayGo("d1.example.org", OTHER);
+  }
+
   @Test
   void nobodyIsNamedBeforeNamesAreResolved() {
     name("d1", OTHER);
