@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Hosts that are never switched off: this NameNode's own, those that Hadoop's configuration names
  * for other daemons than DataNodes, those that the site names, and those that switch machines. They
- * are known by their names, short or full, and by their addresses.
+ * are known by their names, short or full, and by their addresses. Never is any where DataNodes
+ * serve several nameservices.
  *
  * <p>Names are resolved apart, and anew from time to time; until that is done, and where a name
  * cannot be resolved, a host is not named to the site's command. Thread safe.
@@ -39,6 +40,10 @@ public final class NeverOff {
 
   /** In the site's list: addresses are not compared. */
   private static final String NAMES_ONLY = "names-only";
+
+  private static final String SEVERAL =
+      "DataNodes serve several nameservices (dfs.internal.nameservices, or dfs.nameservices without"
+          + " it), and Dayu looks at the blocks of one";
 
   private static final String SWITCHES = "a dayu-power that switches machines runs on it";
 
@@ -56,6 +61,7 @@ public final class NeverOff {
   private final Map<String, String> known;
   private final List<Pattern> patterns;
   private final boolean namesOnly;
+  private final boolean alone;
   private final Resolver resolver;
   private final Executor apart;
   private final LongSupplier clock;
@@ -72,12 +78,14 @@ public final class NeverOff {
   private NeverOff(
       Map<String, String> reasons,
       List<String> site,
+      boolean alone,
       Resolver resolver,
       Executor apart,
       LongSupplier clock) {
     this.known = new ConcurrentHashMap<>(reasons);
     this.patterns = site.stream().filter(NeverOff::isPattern).map(NeverOff::glob).toList();
     this.namesOnly = site.contains(NAMES_ONLY);
+    this.alone = alone;
     this.resolver = resolver;
     this.apart = apart;
     this.clock = clock;
@@ -108,7 +116,19 @@ public final class NeverOff {
         reasons.keySet(),
         KEY,
         words);
-    return new NeverOff(reasons, words, resolver, apart, clock);
+    boolean alone = hasOneNameservice(conf);
+    if (!alone) {
+      LOG.error("No machine is switched off: {}.", SEVERAL);
+    }
+    return new NeverOff(reasons, words, alone, resolver, apart, clock);
+  }
+
+  /** As DataNodes have it: of nameservices that are named they serve the internal ones. */
+  private static boolean hasOneNameservice(Configuration conf) {
+    Set<String> served = Set.copyOf(conf.getTrimmedStringCollection("dfs.internal.nameservices"));
+    return served.isEmpty()
+        ? Set.copyOf(conf.getTrimmedStringCollection("dfs.nameservices")).size() <= 1
+        : served.size() == 1;
   }
 
   /**
@@ -221,6 +241,9 @@ public final class NeverOff {
   }
 
   private Optional<String> byName(String host, String address) {
+    if (!alone) {
+      return Optional.of(SEVERAL);
+    }
     for (Pattern pattern : patterns) {
       if (Stream.of(host, shortName(host), address)
           .anyMatch(name -> pattern.matcher(name).matches())) {

@@ -188,6 +188,20 @@ final class NeverOffTest {
     assertThat(never.mayBeNamed("d1", OTHER)).isTrue();
   }
 
+  /** Another namespace's blocks on the machine are not looked at. */
+  @Test
+  void inAFederationNobodyIsSwitchedOff() {
+    conf.set("dfs.nameservices", "ns1, ns2");
+    name("d1", OTHER);
+    assertNever("d1", OTHER);
+    conf.set("dayu.elastic.off.never", "names-only");
+    assertNever("d1", OTHER);
+    conf.set("dfs.internal.nameservices", "ns1,ns2");
+    assertNever("d1", OTHER);
+    conf.set("dfs.internal.nameservices", "ns1");
+    assertMayGo("d1", OTHER);
+  }
+
   /** A DataNode may call itself as it likes, and a name may move on to another machine. */
   @Test
   void whoseNameIsAnotherMachinesIsNotNamed() {
