@@ -31,7 +31,9 @@ final class AwakeCopies {
 
   /**
    * The number of copies that are lacking, 0 when none is: of so many, or of all where the file has
-   * fewer; of an erasure-coded group of its data, and one less than the copies more.
+   * fewer; of an erasure-coded group of its data, and one less than the copies more. Where a block
+   * is in several racks, and more than one copy is to be awake, one is lacking while all that are
+   * awake are in one rack: without that rack nobody could read it.
    */
   int lacking(BlockInfo block) {
     if (block instanceof BlockInfoStriped group) {
@@ -45,10 +47,33 @@ final class AwakeCopies {
       return Math.max(0, Math.min(wanted, group.getRealTotalBlockNum()) - places.size());
     }
     int counted = 0;
-    for (DatanodeStorageInfo storage : blockManager.getStorages(block)) {
-      counted += counts(block, storage) ? 1 : 0;
+    String rack = "";
+    boolean inSeveral = false;
+    DatanodeStorageInfo[] storages = blockManager.getStorages(block);
+    for (DatanodeStorageInfo storage : storages) {
+      if (counts(block, storage)) {
+        inSeveral |= counted > 0 && !rack(storage).equals(rack);
+        rack = rack(storage);
+        counted++;
+      }
     }
-    return Math.max(0, Math.min(copies, blockManager.getExpectedRedundancyNum(block)) - counted);
+    int wanted = Math.min(copies, blockManager.getExpectedRedundancyNum(block));
+    boolean inOne = wanted > 1 && counted >= wanted && !inSeveral;
+    return inOne && isElsewhere(block, storages, rack) ? 1 : Math.max(0, wanted - counted);
+  }
+
+  /** True if a replica that can be read is in another rack. */
+  private boolean isElsewhere(BlockInfo block, DatanodeStorageInfo[] storages, String rack) {
+    for (DatanodeStorageInfo storage : storages) {
+      if (!rack(storage).equals(rack) && judge.isGood(block, storage)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String rack(DatanodeStorageInfo storage) {
+    return storage.getDatanodeDescriptor().getNetworkLocation();
   }
 
   private boolean counts(BlockInfo block, DatanodeStorageInfo storage) {

@@ -109,6 +109,24 @@ final class AwakeCopiesWalkTest {
     assertThat(look(2)).isEqualTo(new AwakeCount(2, 1, BYTES));
   }
 
+  /** HDFS's policy has two of three replicas in one rack: what is awake is not to be these two. */
+  @Test
+  void copiesAwakeAreInSeveralRacksWhereTheBlockIs() {
+    node(0).setNetworkLocation("/other");
+    node(3).setNetworkLocation("/other");
+    BlockInfo block = block(3, 0, 1, 2);
+    assertShort(1, 0);
+    assertShort(2, 1);
+    when(blockManager.getCorruptReplicas(block)).thenReturn(List.of(node(0)));
+    assertShort(2, 0);
+    when(blockManager.getCorruptReplicas(block)).thenReturn(List.of());
+    storages.get(3).addBlock(block);
+    assertShort(2, 0);
+    resting.add("uuid3");
+    assertShort(2, 1);
+    assertThat(look(3)).isEqualTo(new AwakeCount(1, 1, BYTES));
+  }
+
   @Test
   void copiesThatHdfsDoesNotCountAsLiveDoNotCount() {
     BlockInfo block = block(3, 0, 1, 2, 3);

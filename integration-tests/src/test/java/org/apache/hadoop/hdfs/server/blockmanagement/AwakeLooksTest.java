@@ -9,7 +9,9 @@ import io.dayu.it.support.TimeAlone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
@@ -38,6 +40,7 @@ final class AwakeLooksTest {
   private static final Logger LOG = LoggerFactory.getLogger("io.dayu.it.AwakeLooks");
 
   private static final int NODES = 3_000;
+  private static final int RACKS = 75;
   private static final int BLOCKS = Integer.getInteger("dayu.looks.blocks", 1_000_000);
   private static final int AT_THE_FIRST = 100_000;
   private static final int AWAKE = NODES / 3;
@@ -79,7 +82,7 @@ final class AwakeLooksTest {
       DatanodeDescriptor descriptor =
           new DatanodeDescriptor(
               new DatanodeID(address, "host" + node, uuid(node), 9866, 9864, 9865, 9867),
-              "/rack" + node % 75);
+              "/rack" + node % RACKS);
       descriptor.setAlive(true);
       storages.add(descriptor.updateStorage(new DatanodeStorage("storage" + node)));
     }
@@ -109,10 +112,17 @@ final class AwakeLooksTest {
       storages.get(holder).addBlock(block);
       held[holder]++;
       int elsewhere = 0;
+      Set<Integer> racksAwake = new HashSet<>();
+      Set<Integer> racks = new HashSet<>();
       for (int other : holders) {
-        elsewhere += other != holder && other < AWAKE ? 1 : 0;
+        racks.add(other % RACKS);
+        if (other != holder && other < AWAKE) {
+          elsewhere++;
+          racksAwake.add(other % RACKS);
+        }
       }
-      owed[holder] += elsewhere < 2 ? 1 : 0;
+      boolean inOneRack = racksAwake.size() == 1 && racks.size() > 1;
+      owed[holder] += elsewhere < 2 || inOneRack ? 1 : 0;
     }
   }
 
