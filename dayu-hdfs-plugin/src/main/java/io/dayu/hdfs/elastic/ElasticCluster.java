@@ -127,12 +127,27 @@ public final class ElasticCluster {
    * @return the name by which people know it
    */
   public synchronized String wake(String given) throws RestRefusedException {
+    if (latest.get().nodes().isEmpty()) {
+      return wakeUnplanned(given);
+    }
     ElasticNode node = find(known(), given);
     boolean off = machines.wake(node.address().uuid());
     if (!orders.wake(node.address().uuid()) && !off) {
       throw new RestRefusedException(node.name() + " is awake.");
     }
     return node.name();
+  }
+
+  /** Where Dayu does not plan, all is awake but machines that are off. */
+  private String wakeUnplanned(String given) throws RestRefusedException {
+    String host = given.replaceFirst(":\\d+$", "");
+    for (OffMachine one : machines.machines()) {
+      if (one.uuid().equals(given) || one.host().equalsIgnoreCase(host)) {
+        machines.wake(one.uuid());
+        return one.host();
+      }
+    }
+    throw unplanned();
   }
 
   /** The machines that are off, or on their way off or on. */
@@ -159,10 +174,14 @@ public final class ElasticCluster {
   public ElasticView known() throws RestRefusedException {
     ElasticView view = latest.get();
     if (view.nodes().isEmpty()) {
-      throw new RestRefusedException(
-          "All DataNodes are awake: Dayu does not plan here now, and hdfs dayu health says why.");
+      throw unplanned();
     }
     return view;
+  }
+
+  private static RestRefusedException unplanned() {
+    return new RestRefusedException(
+        "All DataNodes are awake: Dayu does not plan here now, and hdfs dayu health says why.");
   }
 
   private static ElasticNode find(ElasticView view, String given) throws RestRefusedException {

@@ -53,6 +53,11 @@ public final class ElasticSystem implements NameNodeSystem {
   }
 
   @Override
+  public void end(boolean plannerHangs) {
+    feed.end();
+  }
+
+  @Override
   public ElasticCluster commands() {
     return cluster;
   }

@@ -23,7 +23,9 @@ import java.util.Set;
 
 /** Says which machines may be off by the size that is wanted. For the planner thread. */
 final class OffWishes {
-  /** A size that has not been decided yet has all awake, and needs nobody for that. */
+  /**
+   * A size that has not been decided yet has all awake, and needs nobody for that while all live.
+   */
   private static final Set<SizingReason> WAITING =
       EnumSet.of(SizingReason.HELD, SizingReason.PATIENT);
 
@@ -38,7 +40,9 @@ final class OffWishes {
 
   /** The wish as it is now. */
   OffWish of(BandMap map, SizingView sizing, long nowNs) {
-    decided |= !WAITING.contains(sizing.step().reason());
+    decided |=
+        !WAITING.contains(sizing.step().reason())
+            || (sizing.wish().decides() && sizing.holds().contains(SizingHold.NODE_DEAD));
     if (sizing.holds().contains(SizingHold.PAUSED)) {
       decided = false;
       return new OffWish(Map.of(), serving(), Set.of(), nowNs);

@@ -171,6 +171,11 @@ public final class RestFeed implements LinkListener {
     latest = ElasticView.NOTHING;
   }
 
+  /** Ends for good: nobody will know any more which machines are needed, so all come on. */
+  void end() {
+    machines.wish(new OffWish(Map.of(), Set.of(), machines.uuids(), 0));
+  }
+
   private void tell(
       RestingNodes resting,
       RestingNodes spared,

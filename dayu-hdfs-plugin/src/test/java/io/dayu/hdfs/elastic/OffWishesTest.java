@@ -2,6 +2,7 @@ package io.dayu.hdfs.elastic;
 
 import static io.dayu.hdfs.elastic.PlayedCluster.NODES;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.power.PowerState;
 import io.dayu.hdfs.resting.OffMachine;
@@ -162,6 +163,35 @@ final class OffWishesTest {
     cluster.sizing = PlayedCluster.sizing("off", "none");
     cluster.second();
     assertThat(needed()).isEqualTo(before);
+  }
+
+  /** Copies that were awake may have been lost while nobody looked. */
+  @Test
+  void whoDiesWhileNobodyPlansIsMissedAfterwards() {
+    Set<Integer> before = beyond();
+    int died = cluster.atRank(0);
+    allThreeAreOff();
+    cluster.feed.rest();
+    cluster.dead.add(died);
+    cluster.seconds(2);
+    assertThat(needed()).isEqualTo(before);
+  }
+
+  @Test
+  void whereNobodyPlansAMachineIsWokenByHand_andForGoodAllComeOn() throws RestRefusedException {
+    Set<Integer> before = beyond();
+    int off = cluster.atRank(NODES - 1);
+    allThreeAreOff();
+    cluster.feed.rest();
+    assertThat(needed()).isEmpty();
+    assertThat(cluster.elastic.wake("dn" + off + ":9866")).isEqualTo("dn" + off);
+    assertThat(cluster.machines.isWoken(PlayedCluster.uuid(off))).isTrue();
+    int awake = before.contains(0) ? 1 : 0;
+    assertThatThrownBy(() -> cluster.elastic.wake("dn" + awake))
+        .isInstanceOf(RestRefusedException.class);
+    cluster.feed.end();
+    assertThat(needed()).isEqualTo(before);
+    assertThat(mayGo()).isEmpty();
   }
 
   @Test
