@@ -13,7 +13,6 @@ import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.OffMachine;
 import io.dayu.hdfs.resting.OffWish;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -187,32 +186,36 @@ public final class MachinePower {
     }
   }
 
-  private void step() throws IOException {
+  private void step() {
     written = Optional.empty();
     PowerTerms now = around.command().changed() ? anew : terms;
-    List<Kept> on = new ArrayList<>();
+    Map<Kept, PoweredMachine> on = new HashMap<>();
     Map<Kept, PoweredMachine> off = new HashMap<>();
     for (Kept one : List.copyOf(machines.values())) {
-      PowerStep step = PowerStep.of(one.machine, sight(one), now, around.clock().getAsLong());
-      switch (step.act()) {
-        case NOTHING -> one.machine = step.machine();
-        case SWITCH_OFF -> off.put(one, step.machine());
-        case SWITCH_ON -> {
-          one.machine = step.machine();
-          on.add(one);
-        }
-        case END -> end(one);
-        case GIVE_UP -> giveUp(one, step.machine());
-      }
+      guarded(() -> step(one, now, on, off));
     }
-    turn(true, on);
-    List<Kept> some = off.keySet().stream().limit(AT_ONCE).toList();
+    turn(true, List.copyOf(on.keySet()), on);
     if (on.isEmpty()) {
-      some.forEach(one -> one.machine = off.getOrDefault(one, one.machine));
-      turn(false, some);
+      turn(false, off.keySet().stream().limit(AT_ONCE).toList(), off);
     }
     // A command takes its time: whether others may go off is then looked at again.
     off.keySet().forEach(one -> one.last = Optional.empty());
+  }
+
+  private void step(
+      Kept one,
+      PowerTerms now,
+      Map<Kept, PoweredMachine> on,
+      Map<Kept, PoweredMachine> off)
+      throws IOException {
+    PowerStep step = PowerStep.of(one.machine, sight(one), now, around.clock().getAsLong());
+    switch (step.act()) {
+      case NOTHING -> one.machine = step.machine();
+      case SWITCH_OFF -> off.put(one, step.machine());
+      case SWITCH_ON -> on.put(one, step.machine());
+      case END -> end(one);
+      case GIVE_UP -> giveUp(one, step.machine());
+    }
   }
 
   private PowerSight sight(Kept one) {
@@ -289,8 +292,10 @@ public final class MachinePower {
         one.entry.host());
   }
 
-  private void turn(boolean on, List<Kept> some) {
+  /** Has some switched; none is on its way there before. */
+  private void turn(boolean on, List<Kept> some, Map<Kept, PoweredMachine> next) {
     for (List<Kept> together : Lists.partition(some, AT_ONCE)) {
+      together.forEach(one -> one.machine = next.getOrDefault(one, one.machine));
       boolean done =
           around.command().turn(on, together.stream().map(one -> one.entry.host()).toList());
       long nowNs = around.clock().getAsLong();

@@ -418,6 +418,27 @@ final class MachinePowerTest {
   }
 
   @Test
+  void failureForOneHoldsUpNoneOfTheOthers() throws Exception {
+    for (String uuid : List.of("d", "e", "a", "b", "f")) {
+      journal.add(new OffEntry(uuid, "host-" + uuid, 7));
+    }
+    up.removeAll(List.of("e", "a", "b", "f"));
+    power = power();
+    nowNs += 100 * SEC;
+    wish(Set.of(), Set.of());
+    look(1);
+    unkept.add("d");
+    nowNs += 200 * SEC;
+    wish(Set.of(), Set.of("e", "a", "b", "f"));
+    assertThatThrownBy(() -> look(1)).isInstanceOf(IOException.class);
+    assertThat(commands).containsExactly("on [host-a, host-b, host-e, host-f]");
+    unkept.clear();
+    look(40);
+    assertThat(journal).isEmpty();
+    assertThat(commands).hasSize(1);
+  }
+
+  @Test
   void machineThatNobodySwitchesOnInTimeIsLost() throws Exception {
     goOff();
     ready = false;
