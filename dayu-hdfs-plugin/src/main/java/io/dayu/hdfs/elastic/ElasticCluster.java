@@ -132,7 +132,7 @@ public final class ElasticCluster {
     }
     ElasticNode node = find(known(), given);
     boolean off = machines.wake(node.address().uuid());
-    if (!orders.wake(node.address().uuid()) && !off) {
+    if (!orders.wake(node.address().uuid(), off) && !off) {
       throw new RestRefusedException(node.name() + " is awake.");
     }
     return node.name();
@@ -143,7 +143,7 @@ public final class ElasticCluster {
     String host = given.replaceFirst(":\\d+$", "");
     for (OffMachine one : machines.machines()) {
       if (one.uuid().equals(given) || one.host().equalsIgnoreCase(host)) {
-        machines.wake(one.uuid());
+        orders.wake(one.uuid(), machines.wake(one.uuid()));
         return one.host();
       }
     }

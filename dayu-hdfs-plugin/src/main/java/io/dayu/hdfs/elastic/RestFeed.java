@@ -13,6 +13,7 @@ import io.dayu.hdfs.resting.RestMetrics;
 import io.dayu.hdfs.resting.RestingNodes;
 import io.dayu.hdfs.state.NodeTable;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class RestFeed implements LinkListener {
   private static final Logger LOG = LoggerFactory.getLogger(RestFeed.class);
+
+  private static final Set<AdminStates> MAINTENANCE =
+      EnumSet.of(AdminStates.ENTERING_MAINTENANCE, AdminStates.IN_MAINTENANCE);
 
   private final ElasticSettings settings;
   private final RestHook hook;
@@ -84,15 +88,22 @@ public final class RestFeed implements LinkListener {
   @Override
   public void look(LinkSights sights) {
     Set<String> able = new HashSet<>();
+    Set<String> maintained = new HashSet<>();
     for (int node = 0; node < nodes.size(); node++) {
       nodes
           .facts(node)
-          .filter(RestFeed::inService)
-          .ifPresent(facts -> able.add(facts.address().uuid()));
+          .ifPresent(
+              facts -> {
+                if (inService(facts)) {
+                  able.add(facts.address().uuid());
+                } else if (MAINTENANCE.contains(facts.standing().adminState())) {
+                  maintained.add(facts.address().uuid());
+                }
+              });
     }
     // Those who go off are in maintenance, and rest no more.
     orders.wakeBySize(machines.uuids()::contains);
-    int woken = orders.keep(able::contains);
+    int woken = orders.keep(able::contains, maintained::contains);
     if (woken > 0) {
       LOG.info(
           "{} resting DataNodes died or left service; they are awake when they come back", woken);

@@ -36,11 +36,15 @@ public final class RestOrders {
     byHand.putIfAbsent(uuid, clock.getAsLong());
   }
 
-  /** An operator has a DataNode be awake; returns whether it was to rest. */
-  synchronized boolean wake(String uuid) {
+  /**
+   * An operator has a DataNode be awake; returns whether it was to rest.
+   *
+   * @param off whether its machine is off, which it is by a size
+   */
+  synchronized boolean wake(String uuid, boolean off) {
     boolean rested = rests(uuid);
     byHand.remove(uuid);
-    if (bySize.remove(uuid) != null) {
+    if (bySize.remove(uuid) != null || off) {
       keptAwake.add(uuid);
     }
     return rested;
@@ -78,12 +82,16 @@ public final class RestOrders {
     return forgotten;
   }
 
-  /** Forgets the DataNodes that hold no more; returns how many rested. */
-  synchronized int keep(Predicate<String> uuids) {
+  /**
+   * Forgets the DataNodes that hold no more; returns how many rested.
+   *
+   * @param maintained those in maintenance: woken by hand, they stay awake after it
+   */
+  synchronized int keep(Predicate<String> uuids, Predicate<String> maintained) {
     int before = sinceByUuid().size();
     byHand.keySet().removeIf(uuids.negate());
     bySize.keySet().removeIf(uuids.negate());
-    keptAwake.removeIf(uuids.negate());
+    keptAwake.removeIf(uuids.or(maintained).negate());
     return before - sinceByUuid().size();
   }
 

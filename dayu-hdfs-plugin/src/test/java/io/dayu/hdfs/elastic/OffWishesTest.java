@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.core.power.PowerState;
 import io.dayu.hdfs.resting.OffMachine;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -195,9 +196,19 @@ final class OffWishesTest {
   }
 
   @Test
-  void operatorWakesAMachineThatIsOff() throws RestRefusedException {
+  void operatorWakesAMachineThatIsOff_andItStaysOn() throws RestRefusedException {
+    Set<Integer> others = beyond();
+    int woken = cluster.atRank(NODES - 1);
+    others.remove(woken);
     allThreeAreOff();
-    assertThat(cluster.elastic.wake("dn" + cluster.atRank(NODES - 1)))
-        .startsWith("dn" + cluster.atRank(NODES - 1));
+    assertThat(cluster.elastic.wake("dn" + woken)).startsWith("dn" + woken);
+    cluster.seconds(300);
+    cluster.maintained.clear();
+    cluster.dead.clear();
+    cluster.machines.tell(List.of());
+    cluster.patience();
+    cluster.seconds(7_200);
+    assertThat(cluster.resting()).isEqualTo(others);
+    assertThat(mayGo()).isEqualTo(others);
   }
 }
