@@ -9,7 +9,10 @@ import java.util.Set;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 import org.jspecify.annotations.NullMarked;
 
-/** Counts the copies that blocks of a DataNode have awake elsewhere. */
+/**
+ * Counts the copies that blocks of a DataNode have awake elsewhere, also of blocks that came to it
+ * meanwhile. A block that may not have been met counts as one with too few.
+ */
 @NullMarked
 final class AwakeCopiesWalk implements AwakeWalk {
   private final TimedLock lock;
@@ -18,6 +21,7 @@ final class AwakeCopiesWalk implements AwakeWalk {
   private final Set<Long> shortIds = new HashSet<>();
   private long looked;
   private long shortBytes;
+  private boolean again;
 
   /**
    * Begins at the first block.
@@ -36,6 +40,10 @@ final class AwakeCopiesWalk implements AwakeWalk {
         "dayuAwake",
         () -> {
           blocks.goOn(lock, this::look);
+          if (blocks.done() && !again) {
+            again = true;
+            blocks.again();
+          }
           return looked;
         });
   }
@@ -64,7 +72,7 @@ final class AwakeCopiesWalk implements AwakeWalk {
 
   @Override
   public AwakeCount count() {
-    return new AwakeCount(looked, shortIds.size(), shortBytes);
+    return new AwakeCount(looked, shortIds.size() + (blocks.complete() ? 0 : 1), shortBytes);
   }
 
   @Override

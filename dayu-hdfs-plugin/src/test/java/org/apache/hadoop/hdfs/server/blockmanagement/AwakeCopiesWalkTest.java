@@ -31,6 +31,8 @@ final class AwakeCopiesWalkTest {
   private static final long STALE_MS = 30_000;
 
   private final Set<String> resting = new HashSet<>();
+  private final WorkClock clock = new WorkClock();
+  private long lookNs;
   private long nextId;
 
   @BeforeEach
@@ -42,6 +44,7 @@ final class AwakeCopiesWalkTest {
       descriptor.setAlive(true);
       DFSTestUtil.resetLastUpdatesWithOffset(descriptor, 0);
       storages.add(descriptor.updateStorage(new DatanodeStorage("storage" + node)));
+      storages.get(node).setBlockReportCount(1);
     }
     DatanodeManager dataNodes = mock(DatanodeManager.class);
     when(dataNodes.getStaleInterval()).thenReturn(STALE_MS);
@@ -71,13 +74,21 @@ final class AwakeCopiesWalkTest {
     return block;
   }
 
+  private AwakeCopiesWalk walk(int copies) {
+    return new AwakeCopiesWalk(
+        new TimedLock(mock(NamesystemLock.class), clock, hold -> {}),
+        node(0),
+        new AwakeCopies(
+            blockManager,
+            copies,
+            uuid -> {
+              clock.work(lookNs);
+              return !uuid.equals("uuid0") && !resting.contains(uuid);
+            }));
+  }
+
   private AwakeCount look(int copies) {
-    AwakeCopiesWalk walk =
-        new AwakeCopiesWalk(
-            new TimedLock(mock(NamesystemLock.class), new WorkClock(), hold -> {}),
-            node(0),
-            new AwakeCopies(
-                blockManager, copies, uuid -> !uuid.equals("uuid0") && !resting.contains(uuid)));
+    AwakeCopiesWalk walk = walk(copies);
     while (!walk.done()) {
       walk.read();
     }
@@ -125,6 +136,51 @@ final class AwakeCopiesWalkTest {
     resting.add("uuid3");
     assertShort(2, 1);
     assertThat(look(3)).isEqualTo(new AwakeCount(1, 1, BYTES));
+  }
+
+  /** After 400 of 1,000 blocks all others but 99 are deleted, so that the walk gives up. */
+  @Test
+  void blockThatAWalkGaveUpCountsAsShort() {
+    lookNs = TimedLock.HOLD_NS / 50;
+    block(3, 0);
+    List<BlockInfo> blocks = new ArrayList<>();
+    for (int number = 1; number < 1_000; number++) {
+      blocks.add(block(3, 0, 1, 2));
+    }
+    AwakeCopiesWalk walk = walk(2);
+    while (walk.count().looked() < 400) {
+      walk.read();
+    }
+    long met = walk.count().looked();
+    assertThat(met).isLessThan(800);
+    for (BlockInfo block : blocks.subList(99, 999)) {
+      storages.get(0).removeBlock(block);
+    }
+    while (!walk.done()) {
+      walk.read();
+    }
+    assertThat(walk.count().shortBlocks()).isPositive();
+  }
+
+  @Test
+  void blockThatComesToTheHeadMeanwhileIsMet() {
+    lookNs = TimedLock.HOLD_NS / 50;
+    for (int number = 0; number < 300; number++) {
+      block(3, 0, 1, 2);
+    }
+    AwakeCopiesWalk walk = walk(2);
+    walk.read();
+    block(3, 0);
+    while (!walk.done()) {
+      walk.read();
+    }
+    assertThat(walk.count()).isEqualTo(new AwakeCount(301, 1, BYTES));
+  }
+
+  @Test
+  void dataNodeThatHasNotReportedOwes() {
+    storages.get(0).setBlockReportCount(0);
+    assertThat(walk(2).count().shortBlocks()).isEqualTo(1);
   }
 
   @Test

@@ -85,6 +85,7 @@ final class AwakeLooksTest {
               "/rack" + node % RACKS);
       descriptor.setAlive(true);
       storages.add(descriptor.updateStorage(new DatanodeStorage("storage" + node)));
+      storages.get(node).setBlockReportCount(1);
     }
     nameNode.addFile("file", (short) 3, "HOT", new Block(1, LENGTH, 1));
     INodeFile file = nameNode.getNamesystem().getFSDirectory().getINode("/file").asFile();
