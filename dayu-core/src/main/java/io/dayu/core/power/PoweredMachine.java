@@ -6,7 +6,7 @@ package io.dayu.core.power;
  * @param sinceNs time from which it is in its state
  * @param order outcome of the last command in this state
  * @param orderedNs time at which that was given or ended; of no meaning while there was none
- * @param offNs time at which the command that switches it off ended last, or may have
+ * @param offNs time at which the command that switches it off ended last, or may end
  */
 public record PoweredMachine(
     PowerState state, long sinceNs, PowerOrder order, long orderedNs, long offNs) {
@@ -17,10 +17,12 @@ public record PoweredMachine(
 
   /**
    * A machine that was going off, off or coming back when somebody else last knew. It may be
-   * anything, and may just have been switched off.
+   * anything, and a command that was given before may switch it off yet.
+   *
+   * @param untilNs when such a command has ended
    */
-  public static PoweredMachine found(long nowNs) {
-    return new PoweredMachine(PowerState.OFF, nowNs, PowerOrder.NONE, nowNs, nowNs);
+  public static PoweredMachine found(long nowNs, long untilNs) {
+    return new PoweredMachine(PowerState.OFF, nowNs, PowerOrder.NONE, nowNs, untilNs);
   }
 
   /** The same after its command has ended. */

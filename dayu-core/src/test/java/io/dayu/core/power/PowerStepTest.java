@@ -47,12 +47,21 @@ final class PowerStepTest {
 
   @Test
   void machineOfWhichNobodyKnowsWhatItHasComesOnAtOnce() {
-    PoweredMachine machine = PoweredMachine.found(50);
+    PoweredMachine machine = PoweredMachine.found(50, 50);
     PowerSight unknown = new PowerSight(false, false, false, false, PowerSight.NEVER, false);
     PowerStep on = step(machine, unknown, 51);
     assertThat(on.act()).isEqualTo(PowerAct.SWITCH_ON);
     assertThat(on.machine().state()).isEqualTo(PowerState.COMING_ON);
     assertThat(step(machine, away(false), 51).act()).isEqualTo(PowerAct.NOTHING);
+  }
+
+  /** The order of a NameNode before runs still. */
+  @Test
+  void machineThatIsStillToGoOffIsNotBack() {
+    PoweredMachine machine = PoweredMachine.found(50, 70);
+    assertThat(step(machine, up(79, false), 79).act()).isEqualTo(PowerAct.NOTHING);
+    assertThat(step(machine, away(false), 90).act()).isEqualTo(PowerAct.NOTHING);
+    assertThat(step(machine, up(81, false), 91).act()).isEqualTo(PowerAct.END);
   }
 
   @Test

@@ -68,6 +68,9 @@ public final class MachinePower {
   /** The limits where somebody else switches machines now: failed commands are given at once. */
   private final PowerTerms anew;
 
+  /** An order of another NameNode is over then; a machine has its time to come back besides. */
+  private final long orderNs;
+
   private final int awake;
   private final int most;
   private final OffBoard board;
@@ -121,6 +124,7 @@ public final class MachinePower {
             Math.min(RETRY_NS, settings.lostNs() / 2),
             Math.min(GRACE_NS, settings.lostNs() / 2));
     this.anew = new PowerTerms(terms.lostNs(), 0, terms.graceNs());
+    this.orderNs = Math.min(PowerOrders.orderNs(settings.timeoutNs()), settings.lostNs() / 4);
     this.awake = awake;
     this.most = most;
     this.board = board;
@@ -146,7 +150,7 @@ public final class MachinePower {
     if (!leads) {
       follow();
       long nowNs = around.clock().getAsLong();
-      machines.values().forEach(one -> one.machine = PoweredMachine.found(nowNs));
+      machines.values().forEach(one -> one.machine = found(nowNs));
       leads = true;
     }
     failure = Optional.empty();
@@ -168,6 +172,11 @@ public final class MachinePower {
     }
   }
 
+  /** The NameNode before may have had it switched off just now. */
+  private PoweredMachine found(long nowNs) {
+    return PoweredMachine.found(nowNs, nowNs + orderNs);
+  }
+
   /** Has those in maintenance that are in the journal, and no others. */
   private void follow() throws IOException {
     long nowNs = around.clock().getAsLong();
@@ -176,7 +185,7 @@ public final class MachinePower {
       journaled.add(entry.uuid());
       around.hdfs().begin(entry.uuid());
       around.hdfs().look(entry.uuid(), false);
-      machines.computeIfAbsent(entry.uuid(), uuid -> new Kept(entry, PoweredMachine.found(nowNs)));
+      machines.computeIfAbsent(entry.uuid(), uuid -> new Kept(entry, found(nowNs)));
     }
     for (String uuid : List.copyOf(machines.keySet())) {
       if (!journaled.contains(uuid)) {

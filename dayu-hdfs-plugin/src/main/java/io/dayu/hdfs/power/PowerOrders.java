@@ -82,6 +82,11 @@ public final class PowerOrders implements PowerSwitch {
     }
   }
 
+  /** The time within which an order is over, whoever has it. */
+  static long orderNs(long timeoutNs) {
+    return START_NS + timeoutNs + TELL_NS;
+  }
+
   /**
    * No process has spoken.
    *
@@ -176,7 +181,7 @@ public final class PowerOrders implements PowerSwitch {
       return false;
     }
     long nowNs = clock.getAsLong();
-    long endNs = nowNs + START_NS + timeoutNs + TELL_NS;
+    long endNs = nowNs + orderNs(timeoutNs);
     Order open = new Order(on, hosts, on ? endNs : nowNs + START_NS, endNs);
     order = Optional.of(open);
     LOG.info("dayu-power is to switch {} {}", on ? "on" : "off", hosts);

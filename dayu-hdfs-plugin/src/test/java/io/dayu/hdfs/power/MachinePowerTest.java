@@ -512,7 +512,7 @@ final class MachinePowerTest {
     assertThat(inMaintenance).containsExactlyInAnyOrder("a", "b");
     assertThat(board.machines()).extracting(OffMachine::leftNs).containsOnly(600 * SEC);
     up.add("a");
-    look(35);
+    look(50);
     assertThat(journal).extracting(OffEntry::uuid).containsExactly("b");
     assertThat(census.isOpen()).isTrue();
     look(610);
@@ -550,6 +550,19 @@ final class MachinePowerTest {
     look(1);
     assertThat(inMaintenance).isEmpty();
     assertThat(census.isOpen()).as("a standby knows nothing").isTrue();
+  }
+
+  /** The order of the NameNode before takes 17 seconds at most, and half a minute is grace. */
+  @Test
+  void machineThatTheNameNodeBeforeMaySwitchOffYetIsNotTakenForBack() throws Exception {
+    journal.add(new OffEntry("a", "host-a", 7));
+    power = power();
+    look(47);
+    assertThat(inMaintenance).containsExactly("a");
+    up.remove("a");
+    look(60);
+    assertThat(board.machines()).extracting(OffMachine::state).containsExactly(PowerState.OFF);
+    assertThat(commands).isEmpty();
   }
 
   @Test
