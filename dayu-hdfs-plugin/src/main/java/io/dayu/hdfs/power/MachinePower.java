@@ -1,7 +1,6 @@
 package io.dayu.hdfs.power;
 
 import com.google.common.base.Throwables;
-import com.google.common.collect.Lists;
 import io.dayu.core.power.PowerSight;
 import io.dayu.core.power.PowerState;
 import io.dayu.core.power.PowerStep;
@@ -13,6 +12,7 @@ import io.dayu.hdfs.resting.OffBoard;
 import io.dayu.hdfs.resting.OffMachine;
 import io.dayu.hdfs.resting.OffWish;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -203,9 +203,9 @@ public final class MachinePower {
     for (Kept one : List.copyOf(machines.values())) {
       guarded(() -> step(one, now, on, off));
     }
-    turn(true, List.copyOf(on.keySet()), on);
+    turn(true, on);
     if (on.isEmpty()) {
-      turn(false, off.keySet().stream().limit(AT_ONCE).toList(), off);
+      turn(false, off);
     }
     // A command takes its time: whether others may go off is then looked at again.
     off.keySet().forEach(one -> one.last = Optional.empty());
@@ -230,8 +230,7 @@ public final class MachinePower {
   private PowerSight sight(Kept one) {
     String uuid = one.entry.uuid();
     boolean needed =
-        board.wish().needed().contains(uuid)
-            || board.isWoken(uuid)
+        isNeeded(uuid)
             || around.hdfs().taken(uuid)
             || (one.machine.state() == PowerState.GOING_OFF && !mayGoOn(uuid));
     PowerSight seen = around.hdfs().look(uuid, needed);
@@ -252,6 +251,10 @@ public final class MachinePower {
         seen.reported(),
         seen.heardNs(),
         seen.needed() || owes);
+  }
+
+  private boolean isNeeded(String uuid) {
+    return board.wish().needed().contains(uuid) || board.isWoken(uuid);
   }
 
   /** True if a machine on its way off may go on: it may be named, and somebody switches it. */
@@ -301,19 +304,28 @@ public final class MachinePower {
         one.entry.host());
   }
 
-  /** Has some switched; none is on its way there before. */
-  private void turn(boolean on, List<Kept> some, Map<Kept, PoweredMachine> next) {
-    for (List<Kept> together : Lists.partition(some, AT_ONCE)) {
-      together.forEach(one -> one.machine = next.getOrDefault(one, one.machine));
-      boolean done =
-          around.command().turn(on, together.stream().map(one -> one.entry.host()).toList());
-      long nowNs = around.clock().getAsLong();
-      together.forEach(one -> one.machine = one.machine.ended(done, nowNs));
-      if (!done) {
-        counts.countFailed(together.size());
-      } else if (!on) {
-        counts.countOff(together.size());
-      }
+  /**
+   * Has some switched, those first that the size needs. The others wait for another look: their
+   * time to come back begins with the command.
+   */
+  private void turn(boolean on, Map<Kept, PoweredMachine> next) {
+    List<Kept> together =
+        next.keySet().stream()
+            .sorted(Comparator.comparing(one -> !isNeeded(one.entry.uuid())))
+            .limit(AT_ONCE)
+            .toList();
+    if (together.isEmpty()) {
+      return;
+    }
+    together.forEach(one -> one.machine = next.getOrDefault(one, one.machine));
+    boolean done =
+        around.command().turn(on, together.stream().map(one -> one.entry.host()).toList());
+    long nowNs = around.clock().getAsLong();
+    together.forEach(one -> one.machine = one.machine.ended(done, nowNs));
+    if (!done) {
+      counts.countFailed(together.size());
+    } else if (!on) {
+      counts.countOff(together.size());
     }
   }
 

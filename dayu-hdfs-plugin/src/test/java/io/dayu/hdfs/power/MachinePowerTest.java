@@ -43,6 +43,7 @@ final class MachinePowerTest {
   private final Map<String, Long> heard = new HashMap<>();
   private final List<String> commands = new ArrayList<>();
   private boolean commandWorks = true;
+  private long commandNs;
   private boolean active = true;
   private boolean ready = true;
   private boolean changed;
@@ -185,6 +186,7 @@ final class MachinePowerTest {
 
   private boolean turn(boolean on, List<String> hosts) {
     commands.add((on ? "on " : "off ") + hosts.stream().sorted().toList());
+    nowNs += commandNs;
     for (String host : hosts) {
       String uuid = host.substring("host-".length());
       if (on && commandWorks) {
@@ -436,6 +438,27 @@ final class MachinePowerTest {
     look(40);
     assertThat(journal).isEmpty();
     assertThat(commands).hasSize(1);
+  }
+
+  /** Five commands of 200 seconds, and a machine is lost after 600. */
+  @Test
+  void machinesComeOnTwentyByTwenty_andNoneIsLostWhileItWaits() throws Exception {
+    for (int number = 0; number < 100; number++) {
+      journal.add(new OffEntry("n" + number, "host-n" + number, 7));
+      unknown.add("n" + number);
+    }
+    power = power();
+    commandNs = 200 * SEC;
+    wish(Set.of(), Set.of("n99"));
+    look(1);
+    assertThat(commands).singleElement().asString().contains("host-n99").hasSizeLessThan(300);
+    look(1);
+    assertThat(commands).hasSize(2);
+    assertThat(journal).as("the first are back").hasSize(80);
+    look(5);
+    assertThat(commands).hasSize(5);
+    assertThat(journal).isEmpty();
+    assertThat(counted("lost")).isZero();
   }
 
   @Test
