@@ -233,6 +233,16 @@ mv "$work"/next/dayu-9.9.9/share/hadoop/hdfs/lib/dayu-hdfs-plugin-*-dropin.jar \
   "$work/next/dayu-9.9.9/share/hadoop/hdfs/lib/dayu-hdfs-plugin-9.9.9-dropin.jar"
 tar -C "$work/next" -czf "$work/packages/dayu-9.9.9.tar.gz" dayu-9.9.9
 (cd "$work/packages" && sha256sum -- *.tar.gz > SHA256SUMS)
+
+# Whatever fails while files come, a daemon that crashes then starts again.
+mkdir "$work/tools"
+printf '#!/bin/sh\nexit 1\n' > "$work/tools/mv"
+chmod +x "$work/tools/mv"
+! PATH="$work/tools:$PATH" play -e "dayu_package=$work/packages/dayu-9.9.9.tar.gz" || fail "The upgrade went on."
+on dn1 --daemon stop datanode
+on dn1 --daemon start datanode
+until_true answers dn1 dayu/metrics
+say "An upgrade that failed left the jar"
 (
   while true; do
     for number in 1 2 3 4; do

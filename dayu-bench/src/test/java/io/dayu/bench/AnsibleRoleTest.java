@@ -2,6 +2,7 @@ package io.dayu.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
 
 /**
@@ -108,5 +110,80 @@ class AnsibleRoleTest {
             "dir=\"src/main/package/ansible\" prefix=\"dayu-${project.version}/share/dayu/ansible\"");
     assertThat(Files.readString(Path.of("..", "docs/operate/install.md")))
         .contains("`share/dayu/ansible`", "dayu.yml -e dayu_package=", "-e dayu_state=absent");
+  }
+
+  /** A task's commands, on a directory of Hadoop. */
+  private static String commands(String file, String task, Path home) throws IOException {
+    String text = Files.readString(ROLE.resolve("tasks").resolve(file));
+    String command = text.substring(text.indexOf("cmd: |", text.indexOf("name: " + task)) + 6);
+    return command
+        .substring(0, command.indexOf("changed_when"))
+        .replace("{{ dayu_keep }}", home + "/share/dayu-role")
+        .replace("{{ dayu_hadoop_home }}", home.toString())
+        .replace("{{ dayu_jars }}", home + "/share/hadoop/hdfs/lib/dayu-hdfs-plugin-*-dropin.jar")
+        .replace("{{ dayu_file.stat.checksum }}", "sum");
+  }
+
+  /** Runs commands, where those in a directory stand in for the system's. */
+  private static int run(String commands, Path tools, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", commands).redirectErrorStream(true);
+    shell.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    shell.environment().merge("PATH", tools + File.pathSeparator, (old, more) -> more + old);
+    shell.environment().putAll(environment);
+    return shell.start().waitFor();
+  }
+
+  private static void tool(Path file, String text) throws IOException {
+    put(file, "#!/bin/sh\n" + text + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private static void put(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  private static Set<String> filesOf(Path home) throws IOException {
+    try (Stream<Path> all = Files.walk(home)) {
+      return all.filter(Files::isRegularFile)
+          .map(file -> home.relativize(file).toString())
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  /** Without both no daemon would start, whose configuration names Dayu. */
+  @Test
+  void upgradeThatFailsLeavesTheOldJarAndStandIn(@TempDir Path home, @TempDir Path tools)
+      throws Exception {
+    String lib = "share/hadoop/hdfs/lib/";
+    String standIn = "share/dayu/entry/dayu-entry-";
+    put(home.resolve(lib + "hadoop.jar"), "");
+    for (String part : List.of("", "share/dayu-role/new/")) {
+      String version = part.isEmpty() ? "1" : "2";
+      put(home.resolve(part + lib + "dayu-hdfs-plugin-" + version + "-dropin.jar"), version);
+      put(home.resolve(part + standIn + version + ".jar"), version);
+      put(home.resolve(part + "share/doc/dayu/of-" + version), version);
+      put(home.resolve(part + "share/dayu/same"), version);
+    }
+    tool(tools.resolve("mv"), "exit 1");
+    tool(tools.resolve("tar"), "exit 1");
+    String upgrade = commands("present.yml", "The new jar comes", home);
+
+    assertThat(run(upgrade, tools, Map.of())).isNotZero();
+    assertThat(filesOf(home))
+        .contains(lib + "dayu-hdfs-plugin-1-dropin.jar", standIn + "1.jar", "share/dayu/same");
+
+    Files.delete(tools.resolve("mv"));
+    assertThat(run(upgrade, tools, Map.of())).isZero();
+    assertThat(filesOf(home))
+        .containsExactlyInAnyOrder(
+            lib + "hadoop.jar",
+            lib + "dayu-hdfs-plugin-2-dropin.jar",
+            standIn + "2.jar",
+            "share/dayu/same",
+            "share/doc/dayu/of-2",
+            "share/dayu-role/package");
+    assertThat(home.resolve("share/dayu/same")).hasContent("2");
   }
 }
