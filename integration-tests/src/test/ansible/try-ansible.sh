@@ -42,6 +42,7 @@ pid_of() {
   cat "$work/$1.pid"/hadoop-*-"$(daemon_of "$1")".pid
 }
 reader=''
+power=''
 clean_up() {
   local code=$?
   trap - EXIT INT TERM
@@ -49,7 +50,7 @@ clean_up() {
     tail -n 60 "$work/said" >&2 2> /dev/null || true
     tail -n 5 "$work"/*.log/* >&2 2> /dev/null || true
   fi
-  [ -z "$reader" ] || kill "$reader" 2> /dev/null || true
+  for one in $reader $power; do kill "$one" 2> /dev/null || true; done
   for host in "${hosts[@]}"; do
     on "$host" --daemon stop "$(daemon_of "$host")" > /dev/null 2>&1 || true
   done
@@ -275,7 +276,13 @@ must_be_refused "hdfs dayu heat restore" -e dayu_state=absent
 on nn1 dayu off "Dayu is taken out" > /dev/null 2>&1
 on nn1 dayu heat restore > "$work/said" 2>&1 || fail "The factor could not be restored."
 
+# dayu-power would ask NameNodes for ever.
+sleep 3600 &
+power=$!
+echo "$power" > "$work/nn1.pid/hadoop-$(id -un)-dayupower.pid"
+
 must_play -e dayu_state=absent
+! kill -0 "$power" 2> /dev/null || fail "dayu-power still runs."
 for host in "${hosts[@]}"; do
   until_true answers "$host" jmx
   ! answers "$host" dayu/metrics || fail "$host still runs with Dayu."

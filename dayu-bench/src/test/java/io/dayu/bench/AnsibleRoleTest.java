@@ -186,4 +186,25 @@ class AnsibleRoleTest {
             "share/dayu-role/package");
     assertThat(home.resolve("share/dayu/same")).hasContent("2");
   }
+
+  @Test
+  void takenOut_incomingTrafficIsNotShapedAnyMore_andDayuPowerHasEnded(
+      @TempDir Path home, @TempDir Path tools) throws Exception {
+    put(home.resolve("sys/class/net/dayu-in2/ifalias"), "dayu-ingress/eth0/10000000000/900/8\n");
+    put(home.resolve("sys/class/net/dayu-in3/ifalias"), "somebody's\n");
+    tool(home.resolve("sbin/dayu-ingress.sh"), "echo \"$@\" >> " + home.resolve("removed"));
+    tool(tools.resolve("systemctl"), "echo \"$@\" >> " + home.resolve("units"));
+    String end = commands("absent.yml", "Incoming recovery", home);
+
+    assertThat(run(end, tools, Map.of("DAYU_INGRESS_SYS", home + "/sys"))).isZero();
+    assertThat(home.resolve("removed")).hasContent("remove --dev eth0");
+    assertThat(home.resolve("units")).content().contains("disable --now dayu-power");
+
+    tool(home.resolve("sbin/dayu-ingress.sh"), "exit 1");
+    assertThat(run(end, tools, Map.of("DAYU_INGRESS_SYS", home + "/sys")))
+        .as("it says why, and its file stays")
+        .isNotZero();
+    assertThat(Files.readString(ROLE.resolve("tasks/absent.yml")))
+        .containsSubsequence("--daemon stop dayupower", "name: Files go");
+  }
 }
