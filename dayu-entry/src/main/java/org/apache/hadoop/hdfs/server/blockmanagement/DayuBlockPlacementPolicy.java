@@ -65,20 +65,18 @@ public final class DayuBlockPlacementPolicy extends BlockPlacementPolicyDefault 
           made.initialize(conf, stats, clusterMap, host2datanodeMap);
           return made;
         };
+    BlockPlacementPolicyDefault made = SitePolicy.make(conf);
     try {
       Optional<String> problem = StartCheck.problem();
       if (problem.isPresent()) {
         LOG.error("{} Blocks are placed by the site's policy.", problem.get());
       } else {
-        BlockPlacementPolicyDefault made = SitePolicy.make(conf);
         PlacementChoices loaded = DayuPart.make(PlacementChoices.class, PART);
         loaded.initialize(made, conf, stats, clusterMap, host2datanodeMap);
         part = loaded;
         site = made;
         return;
       }
-    } catch (IllegalArgumentException e) {
-      throw e;
     } catch (Throwable e) {
       LOG.error("Dayu guides no placement, for it cannot be loaded: the site's policy places.", e);
     }

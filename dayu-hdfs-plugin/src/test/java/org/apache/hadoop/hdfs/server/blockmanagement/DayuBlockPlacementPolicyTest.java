@@ -1,6 +1,7 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dayu.hdfs.placement.IdleLinks;
 import java.util.EnumMap;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -29,6 +31,28 @@ class DayuBlockPlacementPolicyTest {
   private static final long LOADED = PlacementRig.LINK / 16;
 
   private final PlacementRig rig = new PlacementRig(BlockPlacementPolicyDefault.class, RACKS);
+
+  /** HDFS's default policy never reads the key, and a NameNode starts with any value of it. */
+  @Test
+  void aKeyOfAnotherPolicyKeepsNoNameNodeDown() {
+    Configuration conf = new Configuration(false);
+    conf.set("dfs.namenode.upgrade.domain.factor", "3x");
+    DayuBlockPlacementPolicy policy = new DayuBlockPlacementPolicy();
+
+    policy.initialize(conf, null, rig.topology, new Host2NodesMap());
+
+    assertThat(policy.site()).isExactlyInstanceOf(BlockPlacementPolicyDefault.class);
+    assertThat(policy.part()).isPresent();
+
+    conf.set(
+        "dayu.placement.policy", BlockPlacementPolicyWithUpgradeDomain.class.getName());
+    assertThatThrownBy(
+            () ->
+                new DayuBlockPlacementPolicy()
+                    .initialize(conf, null, rig.topology, new Host2NodesMap()))
+        .as("as stock")
+        .isInstanceOf(NumberFormatException.class);
+  }
 
   /** The picture of the links has it for a second more. */
   @Test

@@ -26,10 +26,14 @@ final class PolicyRules {
     this.upgradeDomainFactor = upgradeDomainFactor(conf);
   }
 
-  /** Upgrade domains that a block's replicas are to be in. */
+  /** Upgrade domains that a block's replicas are to be in, by the one policy that reads the key. */
   static int upgradeDomainFactor(Configuration conf) {
-    return conf.getInt(
-        DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR, DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR_DEFAULT);
+    try {
+      return conf.getInt(
+          DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR, DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR_DEFAULT);
+    } catch (NumberFormatException e) {
+      return DFSConfigKeys.DFS_UPGRADE_DOMAIN_FACTOR_DEFAULT; // that policy refuses it itself
+    }
   }
 
   /**
