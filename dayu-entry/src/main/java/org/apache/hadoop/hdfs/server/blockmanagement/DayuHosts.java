@@ -99,7 +99,7 @@ public final class DayuHosts extends HostConfigManager {
    * @throws IOException when they cannot be read, or cannot be right; all stays as it was
    */
   @Override
-  public synchronized void refresh() throws IOException {
+  public void refresh() throws IOException {
     Configuration given = conf;
     String file = given == null ? "" : given.get(DFSConfigKeys.DFS_HOSTS, "");
     if (given == null || file.isEmpty() || !(site instanceof CombinedHostFileManager)) {
@@ -107,9 +107,12 @@ public final class DayuHosts extends HostConfigManager {
       return;
     }
     try {
-      site = JsonHosts.read(site.getClass(), given, file);
-      known = true;
-      problem = null;
+      HostConfigManager read = JsonHosts.read(site.getClass(), given, file);
+      synchronized (this) {
+        site = read;
+        known = true;
+        problem = null;
+      }
     } catch (IOException e) {
       String told =
           "The hosts file "

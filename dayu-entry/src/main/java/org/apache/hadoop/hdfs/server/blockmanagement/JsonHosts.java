@@ -12,6 +12,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeAdminProperties;
 import org.apache.hadoop.util.ReflectionUtils;
@@ -27,6 +31,8 @@ final class JsonHosts {
   /** Somebody may be writing it. */
   private static final int TRIES = 3;
 
+  private static final String TIMEOUT_KEY = "dfs.hosts.timeout";
+
   private JsonHosts() {}
 
   /**
@@ -38,14 +44,14 @@ final class JsonHosts {
   static HostConfigManager read(
       Class<? extends HostConfigManager> type, Configuration conf, String file) throws IOException {
     for (int tries = 0; tries < TRIES; tries++) {
-      byte[] before = bytes(file);
+      byte[] before = bytes(conf, file);
       int hosts = count(new String(before, StandardCharsets.UTF_8));
       HostConfigManager made = ReflectionUtils.newInstance(type, conf);
       refresh(made);
       if (hosts > 0 && !made.getIncludes().iterator().hasNext()) {
         throw new IOException("none of its " + hosts + " hosts can be resolved");
       }
-      if (Arrays.equals(before, bytes(file))) {
+      if (Arrays.equals(before, bytes(conf, file))) {
         return made;
       }
     }
@@ -57,6 +63,32 @@ final class JsonHosts {
       made.refresh();
     } catch (RuntimeException e) {
       throw new IOException("HDFS cannot read it (" + e + ")", e);
+    }
+  }
+
+  /** Waits for a file system that hangs as long as HDFS 3.5 does, and before as long as it hangs. */
+  private static byte[] bytes(Configuration conf, String file) throws IOException {
+    int timeoutMs = conf.getInt(TIMEOUT_KEY, 0);
+    if (timeoutMs <= 0) {
+      return bytes(file);
+    }
+    FutureTask<byte[]> reading = new FutureTask<>(() -> bytes(file));
+    Thread reader = new Thread(reading, "Dayu-hosts-file");
+    reader.setDaemon(true);
+    reader.start();
+    try {
+      return reading.get(timeoutMs, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause();
+      throw cause instanceof IOException ? (IOException) cause : new IOException(e);
+    } catch (TimeoutException e) {
+      reading.cancel(true);
+      throw new IOException(
+          "it could not be read within " + timeoutMs + " ms (" + TIMEOUT_KEY + ")", e);
+    } catch (InterruptedException e) {
+      reading.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new IOException("its reading was interrupted", e);
     }
   }
 

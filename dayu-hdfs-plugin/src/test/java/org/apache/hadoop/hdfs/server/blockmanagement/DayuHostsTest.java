@@ -2,15 +2,19 @@ package org.apache.hadoop.hdfs.server.blockmanagement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -177,6 +181,35 @@ final class DayuHostsTest {
         .hasMessageContaining("-refreshNodes");
     assertThat(hosts.isIncluded(THIRD)).isTrue();
     assertThat(hosts.isExcluded(OTHER)).isFalse();
+  }
+
+  /** A server of files that hangs: nobody writes what is to be read. */
+  @Test
+  @Timeout(60)
+  void aFileThatHangsIsGivenUpAfterHdfssTimeOut_andHoldsNobodyElseUp() throws Exception {
+    Path file = Files.writeString(directory.resolve("hosts.json"), GOOD);
+    DayuHosts hosts = byJson(file);
+    Configuration conf = Objects.requireNonNull(hosts.getConf());
+    conf.setInt("dfs.hosts.timeout", 60_000);
+    hosts.refresh();
+    Files.delete(file);
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    Thread first = new Thread(() -> assertThatThrownBy(hosts::refresh).isNotNull());
+    first.setDaemon(true);
+    first.start();
+    while (first.getState() != Thread.State.TIMED_WAITING) {
+      Thread.sleep(1);
+    }
+
+    conf.setInt("dfs.hosts.timeout", 200);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(10),
+        () ->
+            assertThatThrownBy(hosts::refresh)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("it could not be read within 200 ms")
+                .hasMessageContaining("The last good one stays in force"));
+    assertGoodInForce(hosts);
   }
 
   @ParameterizedTest
