@@ -1,5 +1,6 @@
 package org.apache.hadoop.hdfs.server.blockmanagement;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -96,7 +97,8 @@ public final class DayuHosts extends HostConfigManager {
   /**
    * Reads the site's files anew.
    *
-   * @throws IOException when they cannot be read, or cannot be right; all stays as it was
+   * @throws IOException when they cannot be read, or cannot be right; all stays as it was. At a
+   *     start a list is taken whatever is behind it
    */
   @Override
   public void refresh() throws IOException {
@@ -107,13 +109,14 @@ public final class DayuHosts extends HostConfigManager {
       return;
     }
     try {
-      HostConfigManager read = JsonHosts.read(site.getClass(), given, file);
-      synchronized (this) {
-        site = read;
-        known = true;
-        problem = null;
-      }
+      take(JsonHosts.read(site.getClass(), given, file, true));
     } catch (IOException e) {
+      String mend = "; mend it and run hdfs dfsadmin -refreshNodes.";
+      if (!known && takesListBefore(e, given, file)) {
+        problem = "Of the hosts file " + file + " the list is used: " + e.getMessage() + mend;
+        LOG.error("{}", problem);
+        return;
+      }
       String told =
           "The hosts file "
               + file
@@ -123,10 +126,29 @@ public final class DayuHosts extends HostConfigManager {
               + (known
                   ? "The last good one stays in force"
                   : "No good one was read before, so that every DataNode may serve")
-              + "; mend it and run hdfs dfsadmin -refreshNodes.";
+              + mend;
       problem = told;
       LOG.error("{}", told);
       throw new IOException(told, e);
+    }
+  }
+
+  private synchronized void take(HostConfigManager read) {
+    site = read;
+    known = true;
+    problem = null;
+  }
+
+  /** At a start HDFS passes over what is behind a list; that all may serve would be worse. */
+  private boolean takesListBefore(IOException refusal, Configuration given, String file) {
+    if (!(refusal.getCause() instanceof JsonProcessingException)) {
+      return false;
+    }
+    try {
+      take(JsonHosts.read(site.getClass(), given, file, false));
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -38,14 +38,16 @@ final class JsonHosts {
   /**
    * A provider that has read the file.
    *
+   * @param whole whether more text behind a list, which HDFS passes over, is refused
    * @throws IOException when the file is not there or cannot be right; the message says what is
    *     wrong
    */
   static HostConfigManager read(
-      Class<? extends HostConfigManager> type, Configuration conf, String file) throws IOException {
+      Class<? extends HostConfigManager> type, Configuration conf, String file, boolean whole)
+      throws IOException {
     for (int tries = 0; tries < TRIES; tries++) {
       byte[] before = bytes(conf, file);
-      int hosts = count(new String(before, StandardCharsets.UTF_8));
+      int hosts = count(new String(before, StandardCharsets.UTF_8), whole);
       HostConfigManager made = ReflectionUtils.newInstance(type, conf);
       refresh(made);
       if (hosts > 0 && !made.getIncludes().iterator().hasNext()) {
@@ -103,12 +105,13 @@ final class JsonHosts {
   }
 
   /** The number of hosts that it names: as a list, or one after the other as in older files. */
-  private static int count(String text) throws IOException {
+  private static int count(String text, boolean whole) throws IOException {
     String trimmed = text.trim();
     if (trimmed.isEmpty()) {
       throw new IOException("it is empty; [] says that it names nobody");
     }
-    ObjectMapper mapper = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    ObjectMapper mapper =
+        new ObjectMapper().configure(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, whole);
     try {
       if (trimmed.startsWith("[")) {
         return named(Arrays.asList(mapper.readValue(trimmed, DatanodeAdminProperties[].class)));

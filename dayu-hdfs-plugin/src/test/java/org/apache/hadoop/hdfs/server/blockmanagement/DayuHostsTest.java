@@ -183,6 +183,27 @@ final class DayuHostsTest {
     assertThat(hosts.isExcluded(OTHER)).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"]", ",", " more", GOOD, "{"})
+  void aFirstFileWithMoreBehindItsListIsTakenAsHdfsTakesIt_andSaysSo(String more)
+      throws Exception {
+    Path file = Files.writeString(directory.resolve("hosts.json"), GOOD + more);
+    DayuHosts hosts = byJson(file);
+    HostConfigManager stock =
+        ReflectionUtils.newInstance(
+            CombinedHostFileManager.class, Objects.requireNonNull(hosts.getConf()));
+    stock.refresh();
+    assertThat(stock.isExcluded(OTHER)).isTrue();
+    assertThat(stock.isIncluded(THIRD)).isFalse();
+
+    hosts.refresh();
+    assertGoodInForce(hosts);
+    assertThat(hosts.problem()).get().asString().contains("the list is used: it is no whole JSON");
+
+    assertThatThrownBy(hosts::refresh).hasMessageContaining("The last good one stays in force");
+    assertGoodInForce(hosts);
+  }
+
   /** A server of files that hangs: nobody writes what is to be read. */
   @Test
   @Timeout(60)
@@ -198,7 +219,7 @@ final class DayuHostsTest {
     first.setDaemon(true);
     first.start();
     while (first.getState() != Thread.State.TIMED_WAITING) {
-      Thread.sleep(1);
+      Thread.onSpinWait();
     }
 
     conf.setInt("dfs.hosts.timeout", 200);
