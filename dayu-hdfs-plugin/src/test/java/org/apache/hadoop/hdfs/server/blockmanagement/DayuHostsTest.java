@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.dayu.core.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -206,7 +206,6 @@ final class DayuHostsTest {
 
   /** A server of files that hangs: nobody writes what is to be read. */
   @Test
-  @Timeout(60)
   void aFileThatHangsIsGivenUpAfterHdfssTimeOut_andHoldsNobodyElseUp() throws Exception {
     Path file = Files.writeString(directory.resolve("hosts.json"), GOOD);
     DayuHosts hosts = byJson(file);
@@ -218,9 +217,11 @@ final class DayuHostsTest {
     Thread first = new Thread(() -> assertThatThrownBy(hosts::refresh).isNotNull());
     first.setDaemon(true);
     first.start();
-    while (first.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
-    }
+    Await.until(
+        "the first waits",
+        Duration.ofSeconds(30),
+        () -> first.getState() == Thread.State.TIMED_WAITING,
+        first::getState);
 
     conf.setInt("dfs.hosts.timeout", 200);
     assertTimeoutPreemptively(
