@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -166,9 +167,10 @@ class AnsibleRoleTest {
       put(home.resolve(part + "share/doc/dayu/of-" + version), version);
       put(home.resolve(part + "share/dayu/same"), version);
     }
+    put(home.resolve("share/dayu-role/new/share/dayu/opened/to-hdfs"), "");
     tool(tools.resolve("mv"), "exit 1");
     tool(tools.resolve("tar"), "exit 1");
-    String upgrade = commands("present.yml", "The new jar comes", home);
+    String upgrade = "umask 077\n" + commands("present.yml", "The new jar comes", home);
 
     assertThat(run(upgrade, tools, Map.of())).isNotZero();
     assertThat(filesOf(home))
@@ -183,7 +185,11 @@ class AnsibleRoleTest {
             standIn + "2.jar",
             "share/dayu/same",
             "share/doc/dayu/of-2",
+            "share/dayu/opened/to-hdfs",
             "share/dayu-role/package");
+    assertThat(Files.getPosixFilePermissions(home.resolve("share/dayu/opened")))
+        .as("its user finds the stand-in")
+        .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
     assertThat(home.resolve("share/dayu/same")).hasContent("2");
   }
 
@@ -206,5 +212,15 @@ class AnsibleRoleTest {
         .isNotZero();
     assertThat(Files.readString(ROLE.resolve("tasks/absent.yml")))
         .containsSubsequence("--daemon stop dayupower", "name: Files go");
+  }
+
+  /** The package has no entries for the directories of the stand-in: root's umask would hide it. */
+  @Test
+  void whatIsUnpackedHdfssUserCanRead(@TempDir Path home) throws IOException {
+    assertThat(commands("present.yml", "The package is unpacked beside", home))
+        .containsSubsequence("umask 022", "tar -xzf");
+    assertThat(Files.readString(Path.of("..", "docs/operate/install.md")))
+        .contains("umask 022 && tar -xzf")
+        .doesNotContainPattern("(?<!umask 022 && )tar -x");
   }
 }
