@@ -223,4 +223,15 @@ class AnsibleRoleTest {
         .contains("umask 022 && tar -xzf")
         .doesNotContainPattern("(?<!umask 022 && )tar -x");
   }
+
+  @Test
+  void anObserverStaysOne_andNeverTakesOver() throws IOException {
+    assertThat(Files.readString(ROLE.resolve("tasks/namenode.yml")))
+        .containsSubsequence(
+            "rejectattr('dayu_nn_state', 'equalto', 'observer')",
+            "replace('TO', hostvars[dayu_others[0]].dayu_nn_id)",
+            "in ['active', 'standby', 'observer']",
+            "when: dayu_nn_state == 'observer' and dayu_state_now.stdout | trim == 'standby'",
+            "dayu_to_observer | replace('ID', dayu_namenode_id)");
+  }
 }
