@@ -68,7 +68,7 @@ final class JsonHosts {
     }
   }
 
-  /** Waits for a file system that hangs as long as HDFS 3.5 does, and before as long as it hangs. */
+  /** Waits no longer than HDFS 3.5 does for a file system that hangs. */
   private static byte[] bytes(Configuration conf, String file) throws IOException {
     int timeoutMs = conf.getInt(TIMEOUT_KEY, 0);
     if (timeoutMs <= 0) {
