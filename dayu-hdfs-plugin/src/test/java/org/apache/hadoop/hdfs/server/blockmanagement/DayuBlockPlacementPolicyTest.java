@@ -44,8 +44,7 @@ class DayuBlockPlacementPolicyTest {
     assertThat(policy.site()).isExactlyInstanceOf(BlockPlacementPolicyDefault.class);
     assertThat(policy.part()).isPresent();
 
-    conf.set(
-        "dayu.placement.policy", BlockPlacementPolicyWithUpgradeDomain.class.getName());
+    conf.set("dayu.placement.policy", BlockPlacementPolicyWithUpgradeDomain.class.getName());
     assertThatThrownBy(
             () ->
                 new DayuBlockPlacementPolicy()

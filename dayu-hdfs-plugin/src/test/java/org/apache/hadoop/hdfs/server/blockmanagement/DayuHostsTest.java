@@ -185,8 +185,7 @@ final class DayuHostsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"]", ",", " more", GOOD, "{"})
-  void aFirstFileWithMoreBehindItsListIsTakenAsHdfsTakesIt_andSaysSo(String more)
-      throws Exception {
+  void aFirstFileWithMoreBehindItsListIsTakenAsHdfsTakesIt_andSaysSo(String more) throws Exception {
     Path file = Files.writeString(directory.resolve("hosts.json"), GOOD + more);
     DayuHosts hosts = byJson(file);
     HostConfigManager stock =
