@@ -100,8 +100,7 @@ final class OffWishes {
     for (DataNodeAddress one : all) {
       String name = name(one);
       String label = firstLabel(one);
-      boolean sameAddress =
-          addresses.count(one.ipAddress()) > 1 && !isLoopback(one.ipAddress());
+      boolean sameAddress = addresses.count(one.ipAddress()) > 1 && !isLoopback(one.ipAddress());
       boolean sameShort = name.equals(label) ? firstLabels.count(label) > 1 : names.contains(label);
       if (sameAddress || sameShort || names.count(name) > 1) {
         shared.add(one.uuid());

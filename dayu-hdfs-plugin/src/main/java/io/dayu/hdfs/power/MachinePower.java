@@ -212,10 +212,7 @@ public final class MachinePower {
   }
 
   private void step(
-      Kept one,
-      PowerTerms now,
-      Map<Kept, PoweredMachine> on,
-      Map<Kept, PoweredMachine> off)
+      Kept one, PowerTerms now, Map<Kept, PoweredMachine> on, Map<Kept, PoweredMachine> off)
       throws IOException {
     PowerStep step = PowerStep.of(one.machine, sight(one), now, around.clock().getAsLong());
     switch (step.act()) {
