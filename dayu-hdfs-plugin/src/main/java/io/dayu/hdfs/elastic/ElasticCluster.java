@@ -138,7 +138,7 @@ public final class ElasticCluster {
     return node.name();
   }
 
-  /** Where Dayu does not plan, all is awake but machines that are off. */
+  /** Wakes a machine where Dayu does not plan: all is awake then but machines that are off. */
   private String wakeUnplanned(String given) throws RestRefusedException {
     String host = given.replaceFirst(":\\d+$", "");
     for (OffMachine one : machines.machines()) {

@@ -85,7 +85,7 @@ public final class MachinePower {
   private boolean leads;
   private Optional<Exception> failure = Optional.empty();
 
-  /** What is done for a machine. */
+  /** Work on one machine. */
   private interface Work {
     void run() throws IOException;
   }
