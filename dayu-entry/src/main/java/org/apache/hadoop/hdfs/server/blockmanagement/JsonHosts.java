@@ -70,7 +70,7 @@ final class JsonHosts {
 
   /** Waits no longer than HDFS 3.5 does for a file system that hangs. */
   private static byte[] bytes(Configuration conf, String file) throws IOException {
-    int timeoutMs = conf.getInt(TIMEOUT_KEY, 0);
+    int timeoutMs = timeoutMs(conf);
     if (timeoutMs <= 0) {
       return bytes(file);
     }
@@ -91,6 +91,14 @@ final class JsonHosts {
       reading.cancel(true);
       Thread.currentThread().interrupt();
       throw new IOException("its reading was interrupted", e);
+    }
+  }
+
+  private static int timeoutMs(Configuration conf) {
+    try {
+      return conf.getInt(TIMEOUT_KEY, 0);
+    } catch (NumberFormatException e) {
+      return 0; // an HDFS that reads the key refuses it itself
     }
   }
 
